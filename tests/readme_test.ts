@@ -31,7 +31,7 @@ Deno.test("README: the table of variables has those that the service reads, and 
   const source = await Deno.readTextFile(new URL("src/process/config.ts", root));
   const read = source.matchAll(/\bread\(\s*"([A-Z_]+)"|\benvironment\.([A-Z_]+)/g);
   // Deno's own variables have a section of their own.
-  const wanted = new Set(
+  const expected = new Set(
     Array.from(read, ([, one, other]) => one ?? other).filter((it) =>
       it !== undefined && !it.startsWith("OTEL_")
     ),
@@ -39,5 +39,5 @@ Deno.test("README: the table of variables has those that the service reads, and 
   const named = tableRows(section("Configuration")).flatMap((cells) =>
     Array.from(cells.join(" ").matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g), ([, name]) => name)
   );
-  assertEquals([...new Set(named)].sort(), [...wanted].sort());
+  assertEquals([...new Set(named)].sort(), [...expected].sort());
 });

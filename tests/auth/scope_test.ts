@@ -8,7 +8,7 @@ Deno.test("holdsScope() treats each scope as including the lower ones", () => {
     admin: ["read", "write", "admin"],
   };
   for (const scope of Scope.options) {
-    const holds = Scope.options.filter((wanted) => holdsScope([scope], wanted));
+    const holds = Scope.options.filter((required) => holdsScope([scope], required));
     assertEquals(holds, held[scope]);
   }
 });

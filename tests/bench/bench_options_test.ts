@@ -8,13 +8,13 @@ Deno.test("readOptions() reads names, flags and a pace", () => {
     json: true,
     quick: true,
   });
-  const asked = { names: ["soak"], json: false, quick: false };
+  const chosen = { names: ["soak"], json: false, quick: false };
   assertEquals(readOptions(["soak", "--minutes", "60", "--rate", "200"]), {
-    ...asked,
+    ...chosen,
     pace: { minutes: 60, requestsPerSecond: 200 },
   });
   assertEquals(readOptions(["soak", "--minutes=5"]), {
-    ...asked,
+    ...chosen,
     pace: { minutes: 5, requestsPerSecond: 500 },
   });
 });

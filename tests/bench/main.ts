@@ -107,7 +107,7 @@ async function main(args: readonly string[]): Promise<number> {
 /** Runs the benches one after another and prints their results. */
 async function run(
   names: readonly string[],
-  { json, ...asked }: Omit<ReturnType<typeof readOptions>, "names">,
+  { json, ...chosen }: Omit<ReturnType<typeof readOptions>, "names">,
 ): Promise<void> {
   const machine = describeMachine(new Date());
   if (!json) console.log(formatMachine(machine));
@@ -116,12 +116,12 @@ async function run(
   const reports: Record<string, unknown> = {};
   const goals: GoalResult[] = [];
   for (const name of names) {
-    const result = await benches.get(name)?.({ ...asked, signal, progress });
+    const result = await benches.get(name)?.({ ...chosen, signal, progress });
     reports[name] = result?.report;
     goals.push(...result?.goals ?? []);
     if (!json) console.log(`\n${result?.table}`);
   }
-  if (json) console.log(JSON.stringify({ machine, ...asked, goals, benches: reports }));
+  if (json) console.log(JSON.stringify({ machine, ...chosen, goals, benches: reports }));
   else if (goals.length > 0) console.log(["", ...formatGoals(goals)].join("\n"));
 }
 

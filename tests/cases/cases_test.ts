@@ -24,12 +24,12 @@ Deno.test("every query example of the API reference is a case, with the same req
   const { requests } = Case.parse(
     JSON.parse(await Deno.readTextFile(new URL("demo.json", folder))),
   );
-  const asked = requests.map(({ example, context, products }) => [
+  const sent = requests.map(({ example, context, products }) => [
     example,
     { context, query: { products } },
   ]);
   const examples = Object.entries(queryExamples).map(([name, { value }]) => [name, value]);
-  assertEquals<unknown>(asked, examples);
+  assertEquals<unknown>(sent, examples);
 });
 
 /** Checks the answer: each entry in its place, and each badge once, by first use. */
@@ -51,8 +51,8 @@ async function checkExplanation(
   { index, what }: { index: number; what: string },
 ) {
   const why = request.why?.filter(({ product }) => product === index);
-  const asked = [...new Set(why?.map(({ badge }) => badge))];
-  const explained = await service.explain(request, request.products[index]!, asked);
+  const sent = [...new Set(why?.map(({ badge }) => badge))];
+  const explained = await service.explain(request, request.products[index]!, sent);
   assertEquals(explained.filter((it) => it.shown).map(({ id }) => id), request.answer[index], what);
   if (why === undefined) return;
   const expected = why.map(({ badge, because, by }) => inShort(badge, because, by));

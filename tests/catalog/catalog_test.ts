@@ -1,7 +1,7 @@
 import { bulkyLocalizations } from "../support/builders.ts";
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
-import { a, ask, b, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
+import { a, b, queryShop, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
 import { now, openMemory, Writer } from "../support/store/store_builders.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { FailingKv } from "../support/store/failing_kv.ts";
@@ -35,7 +35,7 @@ Deno.test("a thousand concurrent first queries load the project once, and get th
   service.catalog.drop("shop");
   const { loads } = service.catalog.statistics;
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, async () => await (await ask(service, [{ id: 1 }])).text()),
+    Array.from({ length: 1_000 }, async () => await (await queryShop(service, [{ id: 1 }])).text()),
   );
   assertEquals(new Set(answers).size, 1);
   assert(answers[0]?.includes(a));
@@ -45,11 +45,11 @@ Deno.test("a thousand concurrent first queries load the project once, and get th
 Deno.test("a query of a loaded project makes no store call", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
-  await ask(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
   await service.catalog.idle();
   failing.calls = 0;
   for (const products of [[{ id: 1 }], [], [{ id: 999, variantIds: [1] }], [{ id: "x" }]]) {
-    await (await ask(service, products)).text();
+    await (await queryShop(service, products)).text();
     await (await service.request(`${shopQuery}?product=1`)).text();
     await (await service.request(shopQuery, { method: "PUT" })).text();
   }

@@ -3,7 +3,7 @@ import { SnapshotKeeper } from "../../src/catalog/snapshot_keeper.ts";
 import { keys } from "../../src/store/keys.ts";
 import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";
 import { inFolder } from "../support/in_folder.ts";
-import { a, ask, serviceWithShop } from "../support/service/query_shop.ts";
+import { a, queryShop, serviceWithShop } from "../support/service/query_shop.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { FailingKv } from "../support/store/failing_kv.ts";
 
@@ -50,17 +50,17 @@ Deno.test("a start without the store answers from the snapshot; changes and list
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);
     await using _store = before;
-    const answer = await (await ask(before, [{ id: 1 }])).text();
+    const answer = await (await queryShop(before, [{ id: 1 }])).text();
     failing.state = "down";
     await using process = await start(path, failing.kv);
     const { service, keeper } = process;
-    assertEquals((await ask(service, [{ id: 1 }])).status, 503);
+    assertEquals((await queryShop(service, [{ id: 1 }])).status, 503);
     assertEquals(await keeper.restore(), 1);
-    assertEquals(await (await ask(service, [{ id: 1 }])).text(), answer);
+    assertEquals(await (await queryShop(service, [{ id: 1 }])).text(), answer);
     for (const request of [change("changed"), { method: "GET" }]) {
       assertEquals((await service.request(badge, request)).status, 503);
     }
-    assertEquals(await (await ask(service, [{ id: 1 }])).text(), answer);
+    assertEquals(await (await queryShop(service, [{ id: 1 }])).text(), answer);
   });
 });
 
@@ -184,7 +184,7 @@ Deno.test("a project that is damaged in the store is not answered from the snaps
     assertEquals(await shown(process.service), "A");
     await failing.kv.set(keys.head("shop"), "not a head");
     await process.begin();
-    assertEquals((await ask(process.service, [{ id: 1 }])).status, 500);
+    assertEquals((await queryShop(process.service, [{ id: 1 }])).status, 500);
   });
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { a, ask, post, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
+import { a, post, queryShop, serviceWithShop, shopQuery } from "../support/service/query_shop.ts";
 import { problemOf } from "../support/service/problem_of.ts";
 import { FailingKv } from "../support/store/failing_kv.ts";
 
@@ -17,9 +17,9 @@ async function watchedService() {
 Deno.test("queries of a loaded project are answered while the store is down", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
-  const before = await (await ask(service, [{ id: 1 }])).text();
+  const before = await (await queryShop(service, [{ id: 1 }])).text();
   failing.state = "down";
-  assertEquals(await (await ask(service, [{ id: 1 }])).text(), before);
+  assertEquals(await (await queryShop(service, [{ id: 1 }])).text(), before);
   assertEquals((await service.request(`${shopQuery}?product=1`)).status, 200);
   await problemOf(await post(service, "{"), 400);
 });
@@ -29,34 +29,34 @@ Deno.test("queries of other projects are a 503 with Retry-After while the store 
   const { failing, service } = world;
   failing.state = "down";
   service.catalog.drop("shop");
-  const response = await ask(service, [{ id: 1 }]);
+  const response = await queryShop(service, [{ id: 1 }]);
   assertEquals(response.headers.get("Retry-After"), "1");
   assertEquals(response.headers.get("Access-Control-Allow-Origin"), "*");
   await problemOf(response, 503);
   failing.state = "up";
-  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+  assertEquals((await queryShop(service, [{ id: 1 }])).status, 200);
 });
 
 Deno.test("after a change whose commit fails, queries get the last good answer, then the store's", async () => {
   await using world = await watchedService();
   const { failing, service } = world;
-  const before = await (await ask(service, [{ id: 1 }])).text();
+  const before = await (await queryShop(service, [{ id: 1 }])).text();
   for (const state of ["full", "lastCommit"] as const) {
     failing.state = state;
     await problemOf(await service.request(badge, change), 503);
     failing.state = "down";
     for (let count = 0; count < 3; count++) {
-      assertEquals(await (await ask(service, [{ id: 1 }])).text(), before);
+      assertEquals(await (await queryShop(service, [{ id: 1 }])).text(), before);
     }
     failing.state = "up";
     await service.storeBack();
     // This one is still answered from memory; it starts a reload, which the next one sees.
-    await ask(service, [{ id: 1 }]);
+    await queryShop(service, [{ id: 1 }]);
     await service.catalog.idle();
     const [texts] = await service.shown("shop", [{ id: 1 }]);
     assertEquals(texts?.[0], state === "lastCommit" ? "changed" : "A");
   }
-  assertNotEquals(await (await ask(service, [{ id: 1 }])).text(), before);
+  assertNotEquals(await (await queryShop(service, [{ id: 1 }])).text(), before);
 });
 
 Deno.test("a read after a change that may have been committed shows whether it was", async () => {
@@ -86,8 +86,8 @@ Deno.test("a project whose deletion may have been committed is gone as soon as t
   failing.state = "lastCommit";
   await problemOf(await service.request("/admin/v1/projects/shop", { method: "DELETE" }), 503);
   failing.state = "up";
-  await ask(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
   await service.catalog.idle();
-  await problemOf(await ask(service, [{ id: 1 }]), 404);
+  await problemOf(await queryShop(service, [{ id: 1 }]), 404);
   assertEquals(service.catalog.statistics.projects, 0);
 });

@@ -15,7 +15,7 @@ Deno.test(`no answer mixes revisions or goes back, ${queries} queries during cha
   const path = "/v1/shop/badges/query/byProductId";
   const body = NumberedShop.queryBody;
   const headers = { "Content-Length": String(body.length) };
-  const ask = async () => {
+  const query = async () => {
     // Between two queries other tasks run, as they do between requests from the network.
     await setImmediate();
     return await (await service.request(path, { method: "POST", body, headers })).text();
@@ -33,7 +33,7 @@ Deno.test(`no answer mixes revisions or goes back, ${queries} queries during cha
   const others = new NumberedShop((method, path, json) => manage(method, path, json, "other"));
   await others.setUp();
 
-  const clients = new ConcurrentClients(ask);
+  const clients = new ConcurrentClients(query);
   let isOver = false;
   const rewrite = async () => {
     while (!isOver) await shop.raise();
@@ -45,9 +45,9 @@ Deno.test(`no answer mixes revisions or goes back, ${queries} queries during cha
       next = clients.queries + queriesBetweenEvictions;
     }
   };
-  const asking = clients.run(queries, { atOnce, floor: () => shop.steps })
+  const querying = clients.run(queries, { atOnce, floor: () => shop.steps })
     .finally(() => isOver = true);
-  await Promise.all([asking, rewrite(), evict()]);
+  await Promise.all([querying, rewrite(), evict()]);
   // After 64 changes there is a checkpoint.
   assertGreater(shop.steps, 64);
   assertGreater(service.catalog.statistics.evictions, queries / queriesBetweenEvictions / 2);

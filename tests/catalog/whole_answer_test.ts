@@ -18,13 +18,13 @@ Deno.test("a whole answer is computed from one revision of the project", async (
     ]));
   await swap(0);
   const json = { context: {}, query: { products: productIds.map((id) => ({ id })) } };
-  const ask = async () => {
+  const send = async () => {
     const { products, badges } = await (await shop.service.request(query, { json })).json();
     const shown: unknown[] = products.map((it: { badges: unknown }) => it.badges);
     assertEquals(new Set(shown.map((it) => JSON.stringify(it))).size, 1);
     assertEquals(badges.length, 1);
   };
-  await Promise.all(range(40).map((round) => round % 4 === 0 ? swap(round / 4) : ask()));
+  await Promise.all(range(40).map((round) => round % 4 === 0 ? swap(round / 4) : send()));
 });
 
 Deno.test("through one process revisions never go back, for queries and for explain", async () => {
@@ -33,7 +33,7 @@ Deno.test("through one process revisions never go back, for queries and for expl
   const json = { context: {}, query: { products: [{ id: 1 }] } };
   const seen: number[] = [];
   const explainedRevisions: number[] = [];
-  const ask = async () => {
+  const send = async () => {
     const [answer, explained] = await Promise.all([
       shop.service.request(query, { json }),
       shop.request("/explain/byProductId", { json }),
@@ -43,7 +43,7 @@ Deno.test("through one process revisions never go back, for queries and for expl
   };
   await shop.putBadge(0, { content: { round: 0 } });
   for (const round of range(20)) {
-    await Promise.all([ask(), shop.putBadge(0, { content: { round: round + 1 } }), ask()]);
+    await Promise.all([send(), shop.putBadge(0, { content: { round: round + 1 } }), send()]);
   }
   for (const list of [seen, explainedRevisions]) assertEquals(list, list.toSorted((a, b) => a - b));
   assert(new Set(seen).size > 5);

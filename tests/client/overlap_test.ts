@@ -66,14 +66,14 @@ async function run(calls: readonly TimedCall[], answers: Iterator<TimedAnswer>):
     // Changing back would drop the cached badges, so the context changes only once.
     if (call.locale === "fr") locale = call.locale;
     client.setContext({ locale });
-    ends.push(makeCall(call, locale));
+    ends.push(createCall(call, locale));
   }
   await clock.until(Promise.all(ends));
   await settled();
   assertEquals([clock.timers, service.codes.filter((code) => code === "network")], [0, []]);
 
   /** Makes a call, and checks the promises about how it ends. */
-  async function makeCall({ products, abortsAfterMs }: TimedCall, locale: string): Promise<void> {
+  async function createCall({ products, abortsAfterMs }: TimedCall, locale: string): Promise<void> {
     const madeAt = clock.now;
     const abort = new AbortController();
     const timer = abortsAfterMs === undefined

@@ -128,8 +128,8 @@ async function onAPage<T>(run: () => Promise<T>): Promise<T> {
 
 Deno.test("queryRequest() on a page sends no cookies, and a GET revalidates the browser cache", async () => {
   await onAPage(async () => {
-    const gotten = (await sent({ method: "GET" })).init;
-    assertEquals([gotten.credentials, gotten.cache], ["omit", "no-cache"]);
+    const get = (await sent({ method: "GET" })).init;
+    assertEquals([get.credentials, get.cache], ["omit", "no-cache"]);
     const posted = (await sent({ method: "POST" })).init;
     assertEquals([posted.credentials, "cache" in posted], ["omit", false]);
   });

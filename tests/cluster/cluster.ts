@@ -33,7 +33,7 @@ export async function startCluster(processCount: number): Promise<Cluster> {
 }
 
 /** The body of the response to a management request, whatever its status. */
-export async function ask(
+export async function manage(
   { origin }: ServiceProcess,
   method: string,
   path: string,

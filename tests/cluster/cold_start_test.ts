@@ -29,7 +29,7 @@ async function world() {
   };
 }
 
-async function makeProject(service: ServiceProcess): Promise<void> {
+async function createProject(service: ServiceProcess): Promise<void> {
   await service.manage("PUT", "projects/p", token, { name: "P" });
   const type = { name: "T", schema: { type: "object" } };
   await service.manage("PUT", "projects/p/types/t", token, type);
@@ -65,7 +65,7 @@ for (const fault of faults) {
     await using it = await world();
     {
       await using first = await ServiceProcess.start(it.folder, it.env);
-      await makeProject(first);
+      await createProject(first);
       first.signal("SIGTERM");
       await first.ended;
     }
@@ -96,7 +96,7 @@ Deno.test("a process that was killed has left a snapshot to start from", async (
   await using it = await world();
   {
     await using first = await ServiceProcess.start(it.folder, it.env);
-    await makeProject(first);
+    await createProject(first);
     // It starts with zeros until it is complete.
     await until(async () => ((await Deno.readFile(`${it.env.SNAPSHOT_PATH}.1`))[0] ?? 0) > 0);
     await using second = await ServiceProcess.start(it.folder, it.env);
@@ -113,7 +113,7 @@ Deno.test("a start without store and snapshot is alive, not ready, and finishes 
   await using it = await world();
   {
     await using elsewhere = await it.elsewhere();
-    await makeProject(elsewhere);
+    await createProject(elsewhere);
   }
   it.proxy.fault = "refuse";
   await using service = await ServiceProcess.startWithoutStore(it.folder, it.env);

@@ -6,8 +6,8 @@ import { SmallDisk } from "./small_disk.ts";
 
 const diskBytes = 12 * 1_024 * 1_024;
 /** More than the failures after which the store counts as full, and calls fail at once. */
-const refusalsWanted = 20;
-const queriesWanted = 300;
+const refusalsMin = 20;
+const queriesMin = 300;
 
 /** A service whose store is on a disk that can be filled. */
 async function world() {
@@ -63,7 +63,7 @@ async function until(isSo: () => boolean): Promise<void> {
  * Sends batches until this many in a row are refused; the others still fit and are acknowledged.
  */
 async function sendUntilRefused(batches: Batches, service: ServiceProcess): Promise<void> {
-  for (let refused = 0; refused < refusalsWanted;) {
+  for (let refused = 0; refused < refusalsMin;) {
     const answer = await batches.send(service);
     if (answer.status === 200) refused = 0;
     else {
@@ -98,7 +98,7 @@ Deno.test("a full disk: queries continue, changes are a 503 until there is space
       disk.fill();
       const shopper = new Shopper(service);
       await sendUntilRefused(batches, service);
-      await until(() => shopper.count > queriesWanted);
+      await until(() => shopper.count > queriesMin);
       await sendUntilRefused(batches, service);
       assertEquals(await statusOf(service, "/readyz"), 200);
       await untilStoreIs(service, "full");

@@ -10,9 +10,9 @@ const givenUpMs = 30_000;
 type Proof = { Authorization: string } | { Cookie: string };
 
 /** Creates a token, and signs in with it. */
-async function makeProofs(service: ServiceProcess, limits: Record<string, unknown> = {}) {
-  const wanted = { name: "Till", scopes: ["read"], ...limits };
-  const answer = await service.manage("POST", "tokens", token, wanted);
+async function createCredentials(service: ServiceProcess, limits: Record<string, unknown> = {}) {
+  const fields = { name: "Till", scopes: ["read"], ...limits };
+  const answer = await service.manage("POST", "tokens", token, fields);
   const { id, secret }: { id: string; secret: string } = JSON.parse(JSON.stringify(answer));
   const bearer: Proof = { Authorization: `Bearer ${secret}` };
   return { id, bearer, cookie: await signIn(service, secret), secret };
@@ -69,7 +69,7 @@ async function refusedAfterMs(services: readonly ServiceProcess[], cookie: Proof
 
 /** Revokes a token through one process; its sessions end with it. */
 async function revokeToken(services: readonly ServiceProcess[], by: ServiceProcess) {
-  const { id, bearer, cookie } = await makeProofs(by);
+  const { id, bearer, cookie } = await createCredentials(by);
   assertEquals(await statuses(services, bearer), everywhere(200));
   assertEquals(await statuses(services, cookie), everywhere(200));
   await by.manage("DELETE", `tokens/${id}`, token);
@@ -79,7 +79,7 @@ async function revokeToken(services: readonly ServiceProcess[], by: ServiceProce
 
 /** Ends one of a token's two sessions through one process. */
 async function endSession(services: readonly ServiceProcess[], by: ServiceProcess) {
-  const { bearer, cookie, secret } = await makeProofs(by);
+  const { bearer, cookie, secret } = await createCredentials(by);
   const other = await signIn(by, secret);
   assertEquals(await statuses(services, cookie), everywhere(200));
   const url = `${by.origin}/admin/v1/session`;
@@ -98,7 +98,7 @@ async function dropProject(services: readonly ServiceProcess[], by: ServiceProce
   const project = `projects/a${services.indexOf(by)}`;
   await by.manage("PUT", project, token, { name: "A" });
   const projectIds = [project.slice("projects/".length), "p"];
-  const { bearer, cookie } = await makeProofs(by, { projectIds });
+  const { bearer, cookie } = await createCredentials(by, { projectIds });
   const seenBy = (proof: Proof) =>
     Promise.all(services.map(async (service) => (await get(service, project, proof)).status));
   assertEquals(await seenBy(cookie), everywhere(200));
@@ -140,7 +140,7 @@ for (const fault of away) {
     await using proxy = new FaultProxy(cluster.kvUrl);
     const [near, cutOff] = await threeProcesses(cluster, proxy);
     const shown = await cutOff.query("p", [1]);
-    const { id, bearer, cookie } = await makeProofs(near);
+    const { id, bearer, cookie } = await createCredentials(near);
     assertEquals(await statusOf(cutOff, cookie), 200);
     assertEquals(await statusOf(cutOff, bearer), 200);
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import { proxies } from "../support/proxies/proxies.ts";
 import type { ServiceProcess } from "../support/service/service_process.ts";
-import { ask, startCluster } from "./cluster.ts";
+import { manage, startCluster } from "./cluster.ts";
 
 const badgeId = "00000000-0000-4000-8000-000000000001";
 const clientsAtOnce = 8;
@@ -11,20 +11,20 @@ const clientsAtOnce = 8;
  * badge.
  */
 class Shoppers {
-  asked = 0;
+  queries = 0;
   readonly failures: string[] = [];
   #isOver = false;
   readonly #done: Promise<void[]>;
 
   constructor(origin: string) {
     const url = `${origin}/v1/p/badges/query/byProductId`;
-    this.#done = Promise.all(Array.from({ length: clientsAtOnce }, () => this.#ask(url)));
+    this.#done = Promise.all(Array.from({ length: clientsAtOnce }, () => this.#manage(url)));
   }
 
   /** Resolves when this many more have been answered. */
   async more(answers: number): Promise<void> {
-    const wanted = this.asked + answers;
-    while (this.asked < wanted) await this.#nextAnswer.promise;
+    const target = this.queries + answers;
+    while (this.queries < target) await this.#nextAnswer.promise;
   }
 
   async end(): Promise<void> {
@@ -34,7 +34,7 @@ class Shoppers {
 
   #nextAnswer = Promise.withResolvers<void>();
 
-  async #ask(url: string): Promise<void> {
+  async #manage(url: string): Promise<void> {
     const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
     while (!this.#isOver) {
       try {
@@ -46,7 +46,7 @@ class Shoppers {
       } catch (error) {
         this.failures.push(String(error));
       }
-      this.asked++;
+      this.queries++;
       this.#nextAnswer.resolve();
       this.#nextAnswer = Promise.withResolvers();
     }
@@ -58,8 +58,8 @@ for (const [name, startProxy] of Object.entries(proxies)) {
     await using cluster = await startCluster(3);
     const running: ServiceProcess[] = [...cluster.services];
     const badge = { typeId: "t", content: { text: "Sale" }, everyProduct: true };
-    const made = await ask(running[0]!, "PUT", `/badges/${badgeId}`, { body: badge });
-    assertEquals(made.status, 201, await made.text());
+    const created = await manage(running[0]!, "PUT", `/badges/${badgeId}`, { body: badge });
+    assertEquals(created.status, 201, await created.text());
     await using proxy = await startProxy(running.map(({ origin }) => origin));
     const shoppers = new Shoppers(proxy.origin);
     await shoppers.more(200);
@@ -73,6 +73,6 @@ for (const [name, startProxy] of Object.entries(proxies)) {
     }
     await shoppers.end();
     assertEquals(shoppers.failures, []);
-    assertGreater(shoppers.asked, 1_400);
+    assertGreater(shoppers.queries, 1_400);
   });
 }

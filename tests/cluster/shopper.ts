@@ -9,13 +9,13 @@ export class Shopper {
   /** What was shown, and how often: the badge's text, or what came in its place. */
   readonly shown = new Map<string, number>();
   readonly #service: ServiceProcess;
-  readonly #asking: Promise<void>;
+  readonly #polling: Promise<void>;
   readonly #tookMs: number[] = [];
   #isDone = false;
 
   constructor(service: ServiceProcess) {
     this.#service = service;
-    this.#asking = this.#ask();
+    this.#polling = this.#poll();
   }
 
   static async sees(service: ServiceProcess): Promise<string> {
@@ -36,10 +36,10 @@ export class Shopper {
 
   async stop(): Promise<void> {
     this.#isDone = true;
-    await this.#asking;
+    await this.#polling;
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     while (!this.#isDone) {
       const start = performance.now();
       const text = await Shopper.sees(this.#service);

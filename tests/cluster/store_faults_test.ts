@@ -79,7 +79,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 for (const { fault, isAway } of faults) {
-  Deno.test(`store fault ${fault}: queries continue, changes ${isAway ? "are a 503" : "are made"}, and then everything recovers`, async () => {
+  Deno.test(`store fault ${fault}: queries continue, changes ${isAway ? "are a 503" : "are created"}, and then everything recovers`, async () => {
     await using it = await world();
     const { proxy, service } = it;
     const before = new Shopper(service);

@@ -18,8 +18,11 @@ Deno.test("a flood of invalid credentials makes no valid request fail, with a st
   for (const id of coldProjects) {
     await service.manage("PUT", `projects/${id}`, adminToken, { name: "Shop" });
   }
-  const made = await service.manage("POST", "tokens", adminToken, { name: "T", scopes: ["read"] });
-  const token = made instanceof Object && "secret" in made ? String(made.secret) : "";
+  const created = await service.manage("POST", "tokens", adminToken, {
+    name: "T",
+    scopes: ["read"],
+  });
+  const token = created instanceof Object && "secret" in created ? String(created.secret) : "";
   await service.manage("GET", "projects", token);
   proxy.fault = "delay";
   const milliseconds = 1_000 * Number(seconds ?? 5);

@@ -6,8 +6,8 @@ import { startKvConnect } from "../support/store/kv_connect.ts";
 import { token } from "./cluster.ts";
 
 /** For all processes together; `TORN_QUERIES` raises it, and prints the progress. */
-const wanted = Deno.env.get("TORN_QUERIES");
-const queries = Number(wanted ?? 20_000);
+const configured = Deno.env.get("TORN_QUERIES");
+const queries = Number(configured ?? 20_000);
 const reportEvery = 50_000;
 const atOnce = 8;
 /** The shop fits, another one beside it does not. */
@@ -82,12 +82,14 @@ Deno.test(`two processes on one store: no answer mixes revisions or goes back, $
   // How much is rewritten and evicted meanwhile depends on the disk, so it continues until that is
   // enough.
   const isEnough = async () => shop.steps > 64 && Math.min(...await evictions()) > 10;
-  for (let asked = 0; asked < queries || !await isEnough(); asked += part * sides.length) {
+  for (let answered = 0; answered < queries || !await isEnough(); answered += part * sides.length) {
     await Promise.all(sides.map(({ clients, floor }) => clients.run(part, { atOnce, floor })));
-    if (wanted !== undefined) console.log(`${asked + part * sides.length} queries`);
+    if (configured !== undefined) console.log(`${answered + part * sides.length} queries`);
   }
   isOver = true;
   await rewriting;
   await Promise.all(sides.map(({ evictor }) => evictor.stop()));
-  if (wanted !== undefined) console.log({ revisions: shop.steps, evictions: await evictions() });
+  if (configured !== undefined) {
+    console.log({ revisions: shop.steps, evictions: await evictions() });
+  }
 });

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ServiceProcess } from "../support/service/service_process.ts";
-import { ask, startCluster } from "./cluster.ts";
+import { manage, startCluster } from "./cluster.ts";
 
 /**
  * How many writes are acknowledged, by all processes together; `CLUSTER_WRITES` sets a higher
  * number.
  */
-const writesWanted = Number(Deno.env.get("CLUSTER_WRITES") ?? 2_000);
+const writesMin = Number(Deno.env.get("CLUSTER_WRITES") ?? 2_000);
 const writersPerProcess = 2;
 
 const counterId = "00000000-0000-4000-8000-000000000000";
@@ -33,14 +33,14 @@ class Writer {
 
   async write(count: number): Promise<void> {
     while (this.#acknowledged < count) {
-      await this.#make();
+      await this.#create();
       await this.#assign();
       await this.#move();
       await this.#raise();
     }
   }
 
-  async #make(): Promise<void> {
+  async #create(): Promise<void> {
     const badgeId = crypto.randomUUID();
     const content = { text: `${this.#name} ${this.badgeIds.length}` };
     await this.#acknowledge("PUT", `/badges/${badgeId}`, { body: { ...type, content } });
@@ -63,12 +63,12 @@ class Writer {
   /** Increments the count that it read, unless another writer changed it meanwhile. */
   async #raise(): Promise<void> {
     for (;;) {
-      const read = await ask(this.#service, "GET", `/badges/${counterId}`);
+      const read = await manage(this.#service, "GET", `/badges/${counterId}`);
       const tag = read.headers.get("ETag") ?? "";
       const { content: { count } }: { content: { count: number } } = await read.json();
       const body = { ...type, content: { count: count + 1 } };
       const headers = { "If-Match": tag };
-      const written = await ask(this.#service, "PUT", `/badges/${counterId}`, { body, headers });
+      const written = await manage(this.#service, "PUT", `/badges/${counterId}`, { body, headers });
       await written.body?.cancel();
       if (written.status === 412) {
         this.#refused++;
@@ -82,7 +82,7 @@ class Writer {
   }
 
   async #acknowledge(...request: [string, string, { body: unknown }]): Promise<void> {
-    const answer = await ask(this.#service, ...request);
+    const answer = await manage(this.#service, ...request);
     const text = await answer.text();
     assert(answer.ok, `${request[0]} ${request[1]}: ${answer.status} ${text}`);
     this.#acknowledged++;
@@ -93,7 +93,7 @@ class Writer {
 async function listed<T>(service: ServiceProcess, path: string): Promise<T[]> {
   const items: T[] = [];
   for (let cursor = "";;) {
-    const answer = await ask(service, "GET", `${path}?limit=200${cursor}`);
+    const answer = await manage(service, "GET", `${path}?limit=200${cursor}`);
     const page: { items: T[]; nextCursor?: string } = await answer.json();
     items.push(...page.items);
     if (page.nextCursor === undefined) return items;
@@ -106,7 +106,7 @@ async function listed<T>(service: ServiceProcess, path: string): Promise<T[]> {
  */
 async function orderSeenBy(service: ServiceProcess, lastId: string): Promise<string[]> {
   for (;;) {
-    const answer = await ask(service, "GET", "/badge-order");
+    const answer = await manage(service, "GET", "/badge-order");
     const { badgeIds }: { badgeIds: string[] } = await answer.json();
     if (badgeIds.includes(lastId)) return badgeIds.filter((id) => id !== lastId);
   }
@@ -117,13 +117,13 @@ Deno.test("three processes write concurrently: no write is lost or applied twice
   const [first] = cluster.services;
   assert(first !== undefined);
   const counter = { ...type, content: { count: 0 } };
-  await (await ask(first, "PUT", `/badges/${counterId}`, { body: counter })).body?.cancel();
+  await (await manage(first, "PUT", `/badges/${counterId}`, { body: counter })).body?.cancel();
   const before = await listed<{ revision: number }>(first, "/changes");
 
   const writers = cluster.services.flatMap((service, at) =>
     Array.from({ length: writersPerProcess }, (_, i) => new Writer(service, `${at}-${i}`))
   );
-  const each = Math.ceil(writesWanted / writers.length);
+  const each = Math.ceil(writesMin / writers.length);
   const startedAt = performance.now();
   await Promise.all(writers.map((writer) => writer.write(each)));
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -134,7 +134,7 @@ Deno.test("three processes write concurrently: no write is lost or applied twice
     `${acknowledged} writes acknowledged in ${seconds.toFixed(1)} s, ` +
       `${sum(({ figures }) => figures.refused)} refused by If-Match`,
   );
-  const made = writers.flatMap(({ badgeIds }) => badgeIds);
+  const created = writers.flatMap(({ badgeIds }) => badgeIds);
   const changes = await listed<{ revision: number }>(first, "/changes");
   const [latest = 0] = changes.map(({ revision }) => revision);
   // Each once, in sequence: every acknowledged write is a change, and there is no other.
@@ -143,12 +143,12 @@ Deno.test("three processes write concurrently: no write is lost or applied twice
 
   const lastId = crypto.randomUUID();
   const last = { ...type, content: {} };
-  await (await ask(first, "PUT", `/badges/${lastId}`, { body: last })).body?.cancel();
+  await (await manage(first, "PUT", `/badges/${lastId}`, { body: last })).body?.cancel();
   const orders = await Promise.all(cluster.services.map((it) => orderSeenBy(it, lastId)));
   assertEquals(new Set(orders.map(String)).size, 1);
   assertEquals(orders[0]?.at(-1), counterId);
-  assertEquals(orders[0]?.toSorted(), [...made, counterId].toSorted());
-  const count = await (await ask(first, "GET", `/badges/${counterId}`)).json();
+  assertEquals(orders[0]?.toSorted(), [...created, counterId].toSorted());
+  const count = await (await manage(first, "GET", `/badges/${counterId}`)).json();
   assertEquals(count.content.count, sum(({ raised }) => raised));
   const products = Array.from({ length: 50 }, (_, at) => at + 1);
   const answers = await Promise.all(cluster.services.map((it) => it.query("p", products)));

@@ -14,12 +14,12 @@ const publicOperations = [
 ];
 
 /** Creates a token; returns its secret. */
-async function aToken(documented: DocumentedService, json: Record<string, unknown>) {
-  const made = await documented.service.request("/admin/v1/tokens", {
+async function createShopToken(documented: DocumentedService, json: Record<string, unknown>) {
+  const created = await documented.service.request("/admin/v1/tokens", {
     json: { name: "Any", ...json },
   });
-  assertEquals(made.status, 201);
-  const { secret }: { secret: string } = await made.json();
+  assertEquals(created.status, 201);
+  const { secret }: { secret: string } = await created.json();
   return secret;
 }
 
@@ -87,7 +87,7 @@ Deno.test("every operation rejects a token that lacks its scope, whatever the bo
     for (const [scope, lacking] of Object.entries(held)) {
       if (scope !== operation.scope) continue;
       for (const one of lacking) {
-        const token = await aToken(documented, { scopes: [one] });
+        const token = await createShopToken(documented, { scopes: [one] });
         for (const body of strangeBodies(operation)) {
           const response = await documented.send(operation, { token, body });
           const { detail } = await problemOf(response, 403);
@@ -101,7 +101,7 @@ Deno.test("every operation rejects a token that lacks its scope, whatever the bo
 Deno.test("a malformed project id is a 400 with any token, because it reveals nothing", async () => {
   await using documented = await DocumentedService.create();
   await documented.service.request("/admin/v1/projects", { json: { id: "other", name: "Other" } });
-  const token = await aToken(documented, { scopes: ["read"], projectIds: ["other"] });
+  const token = await createShopToken(documented, { scopes: ["read"], projectIds: ["other"] });
   const malformed = await documented.service.request("/admin/v1/projects/-x", { token });
   assertEquals(malformed.status, 400);
 });

@@ -85,16 +85,16 @@ Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", asy
       const what = `${operation.name} ${JSON.stringify(combination)}`;
       const headers = headersFor(combination, tag);
       const status = statuses[outcome(combination)];
-      const gotten = await documented.send(operation, { path, headers });
-      assertEquals(gotten.status, status, what);
-      const body = await gotten.text();
+      const received = await documented.send(operation, { path, headers });
+      assertEquals(received.status, status, what);
+      const body = await received.text();
       if (status === 200) assertEquals(body, text, what);
       if (status === 304) assertEquals(body, "", what);
-      if (status !== 412) assertEquals(gotten.headers.get("ETag"), tag, what);
+      if (status !== 412) assertEquals(received.headers.get("ETag"), tag, what);
       if (status !== 412) {
         const caching = whole.headers.get("Cache-Control");
-        assertEquals(gotten.headers.get("Cache-Control"), caching, what);
-      } else assertEquals(gotten.headers.get("Cache-Control"), "no-store", what);
+        assertEquals(received.headers.get("Cache-Control"), caching, what);
+      } else assertEquals(received.headers.get("Cache-Control"), "no-store", what);
       const { service } = documented;
       const headed = await service.request(path, { method: "HEAD", headers });
       assertEquals(headed.status, status, what);

@@ -90,10 +90,10 @@ Deno.test("a token as in the example can be created, read and revoked, as docume
   await using documented = await DocumentedService.create();
   const operation = (name: string) => documented.operations.find((it) => it.name === name)!;
   const { json } = exampleBodies(operation("createToken"))[0]!;
-  const made = await documented.send(operation("createToken"), { json });
-  const { id, secret }: { id: string; secret: string } = await made.json();
+  const created = await documented.send(operation("createToken"), { json });
+  const { id, secret }: { id: string; secret: string } = await created.json();
   const path = `/admin/v1/tokens/${id}`;
-  assertEquals(made.headers.get("Location"), path);
+  assertEquals(created.headers.get("Location"), path);
   const got = await documented.send(operation("getToken"), { path });
   assertEquals("secret" in await got.json(), false);
   await documented.send(operation("listBadges"), { token: secret });

@@ -59,12 +59,12 @@ Deno.test("a query that is refused for unread answers is counted as such, and la
   await problemOf(await service.request(`${path}?product=1234`), 503);
   assertEquals(service.deps.metrics.queries.answeredTotal, 0);
   await held.text();
-  const asked = [
+  const requests = [
     () => service.request(path, query),
     () => service.request(`${path}?product=1234`),
   ];
-  for (const ask of asked) {
-    const response = await ask();
+  for (const send of requests) {
+    const response = await send();
     assertEquals(response.status, 200);
     assert((await response.text()).startsWith('{"products":[{"query":{"id":1234}'));
   }

@@ -120,14 +120,14 @@ export function quietMoment(page: Page): Promise<void> {
  * and returns its badges.
  */
 export async function listenForBadges(page: Page): Promise<() => Promise<readonly AnyBadge[]>> {
-  const heard = await page.evaluateHandle(() => {
-    const heard: (readonly AnyBadge[])[] = [];
-    document.addEventListener("badges", ({ detail }) => heard.push(detail));
-    return heard;
+  const received = await page.evaluateHandle(() => {
+    const received: (readonly AnyBadge[])[] = [];
+    document.addEventListener("badges", ({ detail }) => received.push(detail));
+    return received;
   });
   return async () => {
-    await page.waitForFunction((heard) => heard.length > 0, heard, { timeout: 5_000 });
-    return await heard.evaluate(([first = []]) => first);
+    await page.waitForFunction((received) => received.length > 0, received, { timeout: 5_000 });
+    return await received.evaluate(([first = []]) => first);
   };
 }
 

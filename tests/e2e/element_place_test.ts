@@ -71,12 +71,12 @@ Deno.test("in a shadow root the element finds the document's template, and its e
     <product-badges></product-badges></template></div>`;
   await using element = await openElementPage(browser, { body, badgesOf: () => [aBadge("New")] });
   const { page } = element;
-  const heard = await listenForBadges(page);
+  const received = await listenForBadges(page);
   await page.evaluate(() => {
     const host = document.querySelector("div")!;
     host.shadowRoot!.querySelector("product-badges")!.productId = 1;
   });
-  assertEquals((await heard()).length, 1);
+  assertEquals((await received()).length, 1);
   assertEquals(await page.locator("b").allTextContents(), ["New"]);
 });
 

@@ -78,12 +78,12 @@ Deno.test("a new context sends a new request, and a late answer is not shown", a
   await using browser = await startBrowser();
   const body = `<product-badges product-id="1"></product-badges>`;
   const slow = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await using element = await openElementPage(browser, {
     body,
     badgesOf: async ({ id }, { locale }) => {
       if (id === 2) {
-        asked.resolve();
+        requested.resolve();
         await slow.promise;
       }
       return [aBadge(`${id} ${locale}`)];
@@ -95,7 +95,7 @@ Deno.test("a new context sends a new request, and a late answer is not shown", a
   await waitForBadges(page, ["1 fr"]);
 
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 2);
-  await asked.promise;
+  await requested.promise;
   // A product's badges are not shown on another while its own are requested.
   await waitForBadges(page, []);
   await page.evaluate(() => document.querySelector("product-badges")!.productId = 3);

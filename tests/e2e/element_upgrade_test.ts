@@ -12,7 +12,7 @@ Deno.test("properties set before the definition apply, and the element dispatche
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
   const { page } = element;
-  const heard = await listenForBadges(page);
+  const received = await listenForBadges(page);
   await page.evaluate(async () => {
     const early = Object.assign(document.createElement("early-badges"), {
       productId: 6,
@@ -23,7 +23,7 @@ Deno.test("properties set before the definition apply, and the element dispatche
     const { defineProductBadges } = await import(path);
     defineProductBadges(Reflect.get(globalThis, "client"), "early-badges");
   });
-  assertEquals((await heard()).map(({ content }) => content), [{ text: "6:61" }]);
+  assertEquals((await received()).map(({ content }) => content), [{ text: "6:61" }]);
   await waitForBadges(page, ["6:61"], "early-badges");
 });
 

@@ -10,7 +10,7 @@ const token = "the-token-of-the-tests-0123456789";
 const project = "projects/shop";
 
 /** Creates the project that most of the corpus targets; the demo project exists beside it. */
-async function makeShop(service: ServiceProcess): Promise<void> {
+async function createShop(service: ServiceProcess): Promise<void> {
   const text = { type: "string", maxLength: 100 };
   const colour = { type: "string", format: "color" };
   const schema = {
@@ -48,7 +48,7 @@ Deno.test("no hostile input causes a 500, and every response is documented", asy
     AUTH_FAILURES_PER_MINUTE: "1000000",
   });
   await using documented = await DocumentedService.create({ withDemo: false });
-  await makeShop(service);
+  await createShop(service);
   const neighbour = await service.query("demo", [1234, 1235]);
   const wire = wireTo(Number(new URL(service.origin).port));
 

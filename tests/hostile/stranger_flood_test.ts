@@ -14,8 +14,11 @@ Deno.test("a flood of invented tokens, cookies and project ids makes no valid re
     CATALOG_MAX_BYTES: "1",
   });
   await service.manage("PUT", "projects/other", adminToken, { name: "Other" });
-  const made = await service.manage("POST", "tokens", adminToken, { name: "T", scopes: ["read"] });
-  const token = made instanceof Object && "secret" in made ? String(made.secret) : "";
+  const created = await service.manage("POST", "tokens", adminToken, {
+    name: "T",
+    scopes: ["read"],
+  });
+  const token = created instanceof Object && "secret" in created ? String(created.secret) : "";
   const milliseconds = 1_000 * Number(seconds ?? 2);
   const figures = await flood(service, { token, coldProjects: ["demo", "other"], milliseconds });
   if (seconds !== undefined) console.log(JSON.stringify(figures));

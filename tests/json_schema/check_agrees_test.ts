@@ -12,12 +12,12 @@ Deno.test("check() agrees with JSON Schema on valid content, however keywords ne
       if (checkSchema(schema).length > 0) return;
       const compiled = compileSchema(schema);
       for (const content of contents) {
-        const wanted = isValid(schema, content);
-        verdicts[wanted ? "valid" : "invalid"]++;
+        const expected = isValid(schema, content);
+        verdicts[expected ? "valid" : "invalid"]++;
         const violations = compiled.check(content);
         assertEquals(
           violations.length === 0,
-          wanted,
+          expected,
           JSON.stringify({ schema, content, violations }),
         );
       }

@@ -10,11 +10,11 @@ import {
 
 Deno.test("checkSchema() counts subschemas after following references", () => {
   // The root and `a`, and below them 2^(levels + 2) - 3.
-  const wanted = " must have at most 1000 subschemas";
+  const expected = " must have at most 1000 subschemas";
   checkAccepted({ allOf: Array.from({ length: 999 }, () => ({})) });
-  checkRefused({ allOf: Array.from({ length: 1000 }, () => ({})) }, wanted);
+  checkRefused({ allOf: Array.from({ length: 1000 }, () => ({})) }, expected);
   checkAccepted(doubled(7, {}));
-  checkRefused(doubled(8, {}), wanted);
+  checkRefused(doubled(8, {}), expected);
   checkAccepted({
     $defs: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`d${i}`, {}])),
   });

@@ -115,11 +115,11 @@ Deno.test("check() finds duplicate items of any type", () => {
 Deno.test("check() compares values as JSON, whatever the names of their members", () => {
   const named = (name: string) => JSON.parse(`{"${name}": {"x": [1, null]}, "z": 1}`);
   for (const name of ["valueOf", "toString", "constructor", "__proto__"]) {
-    const wanted = JSON.stringify(named(name));
-    checkA({ const: named(name) }, [named(name)], [{ z: 1 }, ` must be ${wanted}`]);
+    const json = JSON.stringify(named(name));
+    checkA({ const: named(name) }, [named(name)], [{ z: 1 }, ` must be ${json}`]);
     checkA({ enum: [5, [named(name)]] }, [[named(name)]], [
       [{ z: 1 }],
-      ` must be 5 or [${wanted}]`,
+      ` must be 5 or [${json}]`,
     ]);
     checkA({ const: { z: 1 } }, [named(name), ' must be {"z":1}']);
     checkA({ uniqueItems: true }, [[named(name), named(name)], " must have no item twice"]);

@@ -48,9 +48,9 @@ Deno.test("isMultipleOf() agrees with arithmetic on all digits of both numbers",
       if (divisor === 0) return;
       for (const tried of [value, divisor * factor, factor]) {
         if (!Number.isFinite(tried)) continue;
-        const wanted = isMultipleInFull(tried, divisor);
-        if (wanted && tried !== 0) multiples++;
-        assertEquals(isMultipleOf(divisor)(tried), wanted, `${tried} of ${divisor}`);
+        const expected = isMultipleInFull(tried, divisor);
+        if (expected && tried !== 0) multiples++;
+        assertEquals(isMultipleOf(divisor)(tried), expected, `${tried} of ${divisor}`);
       }
     }),
     { numRuns: 3_000 },

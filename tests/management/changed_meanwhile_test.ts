@@ -3,7 +3,7 @@ import { deleteProject } from "../../src/management/projects/delete_project.ts";
 import { putProject } from "../../src/management/projects/put_project.ts";
 import { badgeIdOf } from "../support/builders.ts";
 import { problemOf } from "../support/service/problem_of.ts";
-import { aToken, type Item, projects, Shop } from "../support/shop.ts";
+import { createShopToken, type Item, projects, Shop } from "../support/shop.ts";
 
 /** Starts a request whose body is sent only after `meanwhile` is done. */
 async function sendAround(
@@ -12,11 +12,11 @@ async function sendAround(
   meanwhile: () => Promise<unknown>,
 ): Promise<Response> {
   const text = new TextEncoder().encode(JSON.stringify(json));
-  const asked = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      asked.resolve();
+      started.resolve();
       await over.promise;
       controller.enqueue(text);
       controller.close();
@@ -25,7 +25,7 @@ async function sendAround(
   const headers = { "Content-Type": "application/json" };
   const url = `${projects}/${shop.id}${path}`;
   const answer = shop.service.request(url, { method, body, headers, token: shop.token });
-  await asked.promise;
+  await started.promise;
   await meanwhile();
   over.resolve();
   return await answer;
@@ -49,12 +49,12 @@ Deno.test("a limited token writes nothing to a project recreated while its body 
   for (const write of writes) {
     await using shop = await Shop.open({ badges: 2 });
     const projectIds = ["shop", "other"];
-    await shop.beside("other").made();
-    const { secret } = await aToken(shop, { scopes: ["admin"], projectIds });
+    await shop.beside("other").setUp();
+    const { secret } = await createShopToken(shop, { scopes: ["admin"], projectIds });
     let revision = 0;
     const response = await sendAround(shop.by(secret), write, async () => {
       await shop.ok("DELETE", "");
-      await shop.made(2);
+      await shop.setUp(2);
       revision = await shop.revision();
     });
     const { detail } = await problemOf(response, 404);
@@ -65,7 +65,7 @@ Deno.test("a limited token writes nothing to a project recreated while its body 
 
 Deno.test("a limited token creates no project, not even one deleted while its body was sent", async () => {
   await using shop = await Shop.open();
-  const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
+  const { secret } = await createShopToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
   const response = await sendAround(
     shop.by(secret),
     ["PUT", "", { name: "Mine" }],

@@ -122,9 +122,9 @@ Deno.test("200 badges created concurrently are each in the order once, in the se
   await using shop = await ManagedShop.create();
   await Promise.all(range(200).map((n) => shop.putBadge(n)));
   const changes = (await changesAfter(shop, 0)).filter((it) => it.operation === "putBadge");
-  const made = changes.map((it) => numberOf(it.subject));
-  assertEquals(await shop.order(), made);
-  assertEquals(made.toSorted((a, b) => a - b), range(200));
+  const created = changes.map((it) => numberOf(it.subject));
+  assertEquals(await shop.order(), created);
+  assertEquals(created.toSorted((a, b) => a - b), range(200));
 });
 
 Deno.test("writers of two processes on one store do not undo each other's changes", async () => {

@@ -5,23 +5,23 @@ import { createToken } from "../../src/management/tokens.ts";
 import { ContendedKv } from "../support/store/faulty_kv.ts";
 import { keysOf, Shop } from "../support/shop.ts";
 
-const wanted = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;
+const fields = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;
 
-for (const isMadeAgain of [false, true]) {
-  const name = isMadeAgain ? "deleted and recreated" : "deleted";
+for (const isRecreated of [false, true]) {
+  const name = isRecreated ? "deleted and recreated" : "deleted";
   Deno.test(`createToken creates no token for a project that is ${name} meanwhile`, async () => {
     await using shop = await Shop.open();
-    await shop.beside("other").made();
+    await shop.beside("other").setUp();
     const kv = new ContendedKv(shop.service.kv, {
       beforeCommit: async (index) => {
         if (index > 0) return;
         await shop.ok("DELETE", "");
-        if (isMadeAgain) await shop.made();
+        if (isRecreated) await shop.setUp();
       },
     });
     const management = { ...shop.service.management, kv };
     const error = await assertRejects(
-      () => createToken(management, bootstrapPrincipal, wanted),
+      () => createToken(management, bootstrapPrincipal, fields),
       DomainError,
     );
     assertEquals([error.code, error.violations], ["invalid_request", [
@@ -33,7 +33,7 @@ for (const isMadeAgain of [false, true]) {
 
 Deno.test("createToken creates the token for a project that is changed meanwhile", async () => {
   await using shop = await Shop.open();
-  await shop.beside("other").made();
+  await shop.beside("other").setUp();
   const beforeCommit = async (index: number) => {
     if (index === 0) await shop.ok("PUT", "", { name: "Changed" });
   };
@@ -41,7 +41,7 @@ Deno.test("createToken creates the token for a project that is changed meanwhile
   const { token, secret } = await createToken(
     { ...shop.service.management, kv },
     bootstrapPrincipal,
-    wanted,
+    fields,
   );
   assertEquals(token.projects?.map(({ id }) => id), ["other", "shop"]);
   assertEquals((await shop.by(secret).get("")).name, "Changed");

@@ -26,8 +26,8 @@ export function truthOf(condition: JsonObject, subject: JsonObject, now: number)
 function truthOfField(value: Json | undefined, operand: Json, now: number): Truth {
   if (!isObject(operand)) return truthOfOperator("$eq", value, operand, now);
   return and(
-    Object.entries(operand).map(([operator, wanted]) =>
-      truthOfOperator(operator, value, wanted, now)
+    Object.entries(operand).map(([operator, target]) =>
+      truthOfOperator(operator, value, target, now)
     ),
   );
 }
@@ -35,61 +35,61 @@ function truthOfField(value: Json | undefined, operand: Json, now: number): Trut
 function truthOfOperator(
   operator: string,
   value: Json | undefined,
-  wanted: Json,
+  target: Json,
   now: number,
 ): Truth {
   // "`$not` wraps a condition, or the operators of a field".
-  if (operator === "$not") return not(truthOfField(value, object(wanted), now));
+  if (operator === "$not") return not(truthOfField(value, object(target), now));
   // "An absent field [is] unknown, under every operator but `$exists`, which is true or false".
-  if (operator === "$exists") return truth((value !== undefined) === wanted);
+  if (operator === "$exists") return truth((value !== undefined) === target);
   if (value === undefined) return "unknown";
   const elements = Array.isArray(value) ? value : [value];
   // "`$all` wants every value there, a single value being a list of one".
   if (operator === "$all") {
-    return and(list(wanted).map((one) => or(elements.map((it) => equal(it, one)))));
+    return and(list(target).map((one) => or(elements.map((it) => equal(it, one)))));
   }
   // "On a list, `$eq $gt $gte $lt $lte $in $since` are *or* over its elements, `$ne` and `$nin` *and*".
-  const truths = elements.map((it) => truthOfValue(operator, it, wanted, now));
+  const truths = elements.map((it) => truthOfValue(operator, it, target, now));
   return operator === "$ne" || operator === "$nin" ? and(truths) : or(truths);
 }
 
 /** The truth of an operator for one value, which may be an element of a list. */
-function truthOfValue(operator: string, value: Json, wanted: Json, now: number): Truth {
+function truthOfValue(operator: string, value: Json, target: Json, now: number): Truth {
   switch (operator) {
     case "$eq":
-      return equal(value, wanted);
+      return equal(value, target);
     case "$ne":
-      return not(equal(value, wanted));
+      return not(equal(value, target));
     case "$in":
-      return or(list(wanted).map((one) => equal(value, one)));
+      return or(list(target).map((one) => equal(value, one)));
     case "$nin":
-      return not(or(list(wanted).map((one) => equal(value, one))));
+      return not(or(list(target).map((one) => equal(value, one))));
     case "$gt":
-      return compared(value, wanted, (order) => order > 0);
+      return compared(value, target, (order) => order > 0);
     case "$gte":
-      return compared(value, wanted, (order) => order >= 0);
+      return compared(value, target, (order) => order >= 0);
     case "$lt":
-      return compared(value, wanted, (order) => order < 0);
+      return compared(value, target, (order) => order < 0);
     case "$lte":
-      return compared(value, wanted, (order) => order <= 0);
+      return compared(value, target, (order) => order <= 0);
     case "$since":
-      return since(value, wanted, now);
+      return since(value, target, now);
     default:
       throw new Error(`No operator of a condition: ${operator}`);
   }
 }
 
 /** "`null`, or a value of another type than the operand is unknown"; so is a list in a list. */
-function equal(value: Json, wanted: Json): Truth {
-  return value === null || typeof value !== typeof wanted ? "unknown" : truth(value === wanted);
+function equal(value: Json, target: Json): Truth {
+  return value === null || typeof value !== typeof target ? "unknown" : truth(value === target);
 }
 
-function compared(value: Json, wanted: Json, isWanted: (order: number) => boolean): Truth {
-  if (typeof value === "number" && typeof wanted === "number") {
-    return truth(isWanted(value - wanted));
+function compared(value: Json, target: Json, isSatisfied: (order: number) => boolean): Truth {
+  if (typeof value === "number" && typeof target === "number") {
+    return truth(isSatisfied(value - target));
   }
-  if (typeof value === "string" && typeof wanted === "string") {
-    return truth(isWanted(byCodePoint(value, wanted)));
+  if (typeof value === "string" && typeof target === "string") {
+    return truth(isSatisfied(byCodePoint(value, target)));
   }
   return "unknown";
 }
@@ -107,11 +107,11 @@ function byCodePoint(one: string, other: string): number {
  * "`$since` holds while `now` is in `[value, value + duration)`; the value is an RFC 3339 instant (any
  * other string is unknown)".
  */
-function since(value: Json, wanted: Json, now: number): Truth {
-  if (typeof value !== "string" || typeof wanted !== "string") return "unknown";
+function since(value: Json, target: Json, now: number): Truth {
+  if (typeof value !== "string" || typeof target !== "string") return "unknown";
   const from = parseInstant(value);
   if (from === undefined) return "unknown";
-  return truth(from <= now && now < from + parseDuration(wanted));
+  return truth(from <= now && now < from + parseDuration(target));
 }
 
 /**

@@ -97,14 +97,14 @@ Deno.test("the model walks once: a hidden badge hides nothing", () => {
     content: {},
     everyProduct: true,
   }));
-  const check = (over: Record<string, Partial<CatalogueBadge>>, wanted: string, max?: number) => {
+  const check = (over: Record<string, Partial<CatalogueBadge>>, expected: string, max?: number) => {
     const catalogue: Catalogue = {
       settings: { name: "Shop", ...(max === undefined ? {} : { maxBadgesPerProduct: max }) },
       types: [aType("price", 2), aType("label")],
       badges: badges.map((badge) => ({ ...badge, ...over[badge.id] })),
       products: [{ id: 1, badges: [{ badgeId: "E", exclude: true }], order: ["E", "D"] }],
     };
-    assertEquals(explainInShort(catalogue, { entry: { id: 1 } }), wanted);
+    assertEquals(explainInShort(catalogue, { entry: { id: 1 } }), expected);
   };
   check({}, "E:excluded D A B C:type_limit");
   check({}, "E:excluded D A B:product_limit C:product_limit", 2);
@@ -123,8 +123,12 @@ Deno.test("the model walks once: a hidden badge hides nothing", () => {
 });
 
 Deno.test("truthOf() evaluates in three values", () => {
-  const check = (condition: JsonObject, subject: JsonObject, wanted: Truth) =>
-    assertEquals(truthOf(condition, subject, now), wanted, JSON.stringify({ condition, subject }));
+  const check = (condition: JsonObject, subject: JsonObject, expected: Truth) =>
+    assertEquals(
+      truthOf(condition, subject, now),
+      expected,
+      JSON.stringify({ condition, subject }),
+    );
   check({ a: 1 }, { a: 1 }, "true");
   check({ a: 1 }, { a: "1" }, "unknown");
   check({ a: { $ne: 1 } }, {}, "unknown");
@@ -165,10 +169,10 @@ Deno.test("lookupOf() truncates a tag by RFC 4647, and rejects what is not a tag
 });
 
 Deno.test("maxAgeSecondsOf() ends one second before the next bound", () => {
-  const check = (inMs: number, wanted: number) => {
+  const check = (inMs: number, expected: number) => {
     const startsAt = new Date(now + inMs).toISOString();
     const badges = [{ id: "A", typeId: "price", content: {}, startsAt }];
-    assertEquals(maxAgeSecondsOf({ ...example, badges }, now), wanted);
+    assertEquals(maxAgeSecondsOf({ ...example, badges }, now), expected);
   };
   check(0, 30);
   check(1, 0);

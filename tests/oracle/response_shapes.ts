@@ -50,8 +50,8 @@ export function shownIdsOf({ products }: ReturnType<typeof readExplanation>): st
 }
 
 /** Compares JSON by its text with sorted keys, in which no key is special. */
-export function assertSameJson(actual: unknown, wanted: unknown): void {
-  assertEquals(textOf(actual), textOf(wanted));
+export function assertSameJson(actual: unknown, expected: unknown): void {
+  assertEquals(textOf(actual), textOf(expected));
 }
 
 function textOf(value: unknown): string {

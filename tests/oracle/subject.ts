@@ -11,7 +11,7 @@ import type { ProductQuery } from "../../src/domain/resolve/resolver.ts";
 import { Unsaved } from "../../src/store/project/unsaved.ts";
 import type { Catalogue, CatalogueProduct } from "./catalogue.ts";
 
-interface Asked {
+interface Query {
   readonly context: JsonObject;
   readonly query: { readonly products: readonly ProductQuery[] };
 }
@@ -24,17 +24,17 @@ export function createSubject(catalogue: Catalogue) {
   const stored = { projectId, head, versionstamp: "none" };
   const inCatalog = new CatalogProject({ state: project, stored, unsaved: new Unsaved() });
   return {
-    answer({ context, query }: Asked, now: number): unknown {
+    answer({ context, query }: Query, now: number): unknown {
       return JSON.parse(inCatalog.answer(query.products.map(toQueriedProduct), { context, now }));
     },
     /** The text of the answer, and its entity tag. */
-    tagged({ context, query }: Asked, now: number): [text: string, tag: string] {
+    tagged({ context, query }: Query, now: number): [text: string, tag: string] {
       const tag = new ResponseTag();
       const text = inCatalog.answer(query.products.map(toQueriedProduct), { context, now }, tag);
       return [text, tag.toString()];
     },
     explain(
-      { context, query, badgeIds = [] }: Asked & { readonly badgeIds?: readonly string[] },
+      { context, query, badgeIds = [] }: Query & { readonly badgeIds?: readonly string[] },
       at: number,
     ): unknown {
       const explainer = new Explainer(project, { context, now: at });

@@ -13,7 +13,7 @@ interface Request {
 }
 
 /** A service that records all its output. */
-class Overheard {
+class RecordedService {
   readonly #service: ServiceProcess;
   readonly answers: string[] = [];
 
@@ -45,24 +45,28 @@ class Overheard {
 const api = "/admin/v1";
 
 /** Every operation on a secret: valid, wrong, misplaced, malformed, revoked. */
-async function useSecrets(heard: Overheard, secret: string, cookie: string): Promise<void> {
+async function useSecrets(
+  recorded: RecordedService,
+  secret: string,
+  cookie: string,
+): Promise<void> {
   for (const token of [adminToken, secret, wrongToken]) {
-    await heard.send(`${api}/projects`, { token });
-    await heard.send("/metrics", { token });
-    await heard.send(`${api}/session`, { json: { token } });
-    await heard.send(`${api}/session`, { json: { token, scopes: ["admin"] } });
-    await heard.send(`${api}/session`, { body: `{"token":"${token}"` });
-    await heard.send(`${api}/projects?token=${token}&cursor=x`, { token });
-    await heard.send(`${api}/projects/demo/badges`, { token, body: "{" });
-    await heard.send(`/v1/demo/badges/query/byProductId?product=1234&token=${token}`, { token });
-    await heard.send("/v1/demo/badges/query/byProductId", { token, body: "{" });
+    await recorded.send(`${api}/projects`, { token });
+    await recorded.send("/metrics", { token });
+    await recorded.send(`${api}/session`, { json: { token } });
+    await recorded.send(`${api}/session`, { json: { token, scopes: ["admin"] } });
+    await recorded.send(`${api}/session`, { body: `{"token":"${token}"` });
+    await recorded.send(`${api}/projects?token=${token}&cursor=x`, { token });
+    await recorded.send(`${api}/projects/demo/badges`, { token, body: "{" });
+    await recorded.send(`/v1/demo/badges/query/byProductId?product=1234&token=${token}`, { token });
+    await recorded.send("/v1/demo/badges/query/byProductId", { token, body: "{" });
   }
-  await heard.send(`${api}/session`, { cookie });
-  await heard.send(`${api}/projects/demo`, { cookie, method: "PUT", json: { name: "Demo" } });
-  await heard.send(`${api}/projects/demo/changes`, { cookie });
-  await heard.send(`${api}/tokens`, { cookie });
-  await heard.send(`${api}/session`, { cookie, method: "DELETE" });
-  await heard.send(`${api}/session`, { cookie });
+  await recorded.send(`${api}/session`, { cookie });
+  await recorded.send(`${api}/projects/demo`, { cookie, method: "PUT", json: { name: "Demo" } });
+  await recorded.send(`${api}/projects/demo/changes`, { cookie });
+  await recorded.send(`${api}/tokens`, { cookie });
+  await recorded.send(`${api}/session`, { cookie, method: "DELETE" });
+  await recorded.send(`${api}/session`, { cookie });
 }
 
 Deno.test("no secret is in what the service prints or answers, except in the response that creates it", async () => {
@@ -71,25 +75,25 @@ Deno.test("no secret is in what the service prints or answers, except in the res
     ADMIN_TOKEN: adminToken,
     AUTH_FAILURES_PER_MINUTE: "5",
   });
-  const heard = new Overheard(service);
-  const wanted = { name: "Till", scopes: ["admin"], projectIds: ["demo"] };
-  const made = await heard.send(`${api}/tokens`, { token: adminToken, json: wanted });
-  const { secret, id }: { secret: string; id: string } = JSON.parse(made.text);
-  const { cookies: [setCookie = ""] } = await heard.send(`${api}/session`, {
+  const recorded = new RecordedService(service);
+  const fields = { name: "Till", scopes: ["admin"], projectIds: ["demo"] };
+  const created = await recorded.send(`${api}/tokens`, { token: adminToken, json: fields });
+  const { secret, id }: { secret: string; id: string } = JSON.parse(created.text);
+  const { cookies: [setCookie = ""] } = await recorded.send(`${api}/session`, {
     json: { token: adminToken },
   });
   const [cookie = ""] = setCookie.split(";");
   const session = cookie.split("=")[1] ?? "";
   assert(secret.startsWith("bdg_") && session.length > 20);
   // Only these two responses contain a secret.
-  assertEquals(heard.answers.splice(0).length, 2);
+  assertEquals(recorded.answers.splice(0).length, 2);
 
-  await useSecrets(heard, secret, cookie);
-  await heard.send(`${api}/tokens/${id}`, { token: secret });
-  await heard.send(`${api}/tokens/${id}`, { token: adminToken, method: "DELETE" });
-  await heard.send(`${api}/tokens/${id}`, { token: secret });
+  await useSecrets(recorded, secret, cookie);
+  await recorded.send(`${api}/tokens/${id}`, { token: secret });
+  await recorded.send(`${api}/tokens/${id}`, { token: adminToken, method: "DELETE" });
+  await recorded.send(`${api}/tokens/${id}`, { token: secret });
 
-  const whole = heard.whole();
+  const whole = recorded.whole();
   assert(whole.includes("Too many failed logins") && whole.includes("Management request"), whole);
   for (const one of [adminToken, wrongToken, secret, session]) {
     // Nor is the part after the common prefix.

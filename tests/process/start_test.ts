@@ -135,18 +135,21 @@ Deno.test("start refuses a SNAPSHOT_PATH where it cannot write, with one line th
 const foreign = "it is not a store of this service";
 
 /** Files that are not a store of this version: how each is created, and the message. */
-const strangers: Record<string, { make: (path: string) => Promise<void>; reason: string }> = {
-  "is empty": { make: (path) => Deno.writeTextFile(path, ""), reason: foreign },
-  "is a text": { make: (path) => Deno.writeTextFile(path, "not a store at all"), reason: foreign },
+const foreignFiles: Record<string, { create: (path: string) => Promise<void>; reason: string }> = {
+  "is empty": { create: (path) => Deno.writeTextFile(path, ""), reason: foreign },
+  "is a text": {
+    create: (path) => Deno.writeTextFile(path, "not a store at all"),
+    reason: foreign,
+  },
   "is another application's KV": {
-    make: async (path) => {
+    create: async (path) => {
       using kv = await Deno.openKv(path);
       await kv.set(["users", 1], "Ada");
     },
     reason: foreign,
   },
   "a newer version has made": {
-    make: async (path) => {
+    create: async (path) => {
       const { kv, sentinel, close } = await openStore({ kind: "file", path });
       const newer = encodeJson({ ...sentinel, schemaVersion: schemaVersion + 1 });
       await kv.commit(new Transaction().set(keys.sentinel(), newer));
@@ -156,7 +159,7 @@ const strangers: Record<string, { make: (path: string) => Promise<void>; reason:
       `this one knows ${schemaVersion}`,
   },
   "is half of a store": {
-    make: async (path) => {
+    create: async (path) => {
       (await openStore({ kind: "file", path })).close();
       const whole = await Deno.readFile(path);
       await Deno.writeFile(path, whole.subarray(0, whole.length / 2));
@@ -165,11 +168,11 @@ const strangers: Record<string, { make: (path: string) => Promise<void>; reason:
   },
 };
 
-for (const [name, { make, reason }] of Object.entries(strangers)) {
+for (const [name, { create, reason }] of Object.entries(foreignFiles)) {
   Deno.test(`start refuses a file that ${name}, with one line, and does not change it`, async () => {
     await using folder = await tempFolder();
     const KV_URL = `${folder.path}/file`;
-    await make(KV_URL);
+    await create(KV_URL);
     const before = await Deno.readFile(KV_URL);
     const stderr = `KV_URL="${KV_URL}": ${reason}\n`;
     assertEquals(await runToEnd(folder.path, { KV_URL }), { code: 1, stdout: "", stderr });

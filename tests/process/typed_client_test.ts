@@ -16,12 +16,12 @@ Deno.test("schema.d.ts types a client that manages and queries a running service
     params: { path: { projectId: "shop", typeId: "label" } },
     body: { name: "Label", schema: { type: "object", properties: { text: { type: "string" } } } },
   });
-  const made = await api.POST("/admin/v1/projects/{projectId}/badges", {
+  const created = await api.POST("/admin/v1/projects/{projectId}/badges", {
     ...inShop,
     body: { typeId: "label", content: { text: "New" } },
   });
-  assert(made.data !== undefined);
-  const badgeId = made.data.id;
+  assert(created.data !== undefined);
+  const badgeId = created.data.id;
   const batch = await api.POST("/admin/v1/projects/{projectId}/assignments", {
     ...inShop,
     body: { operations: [{ op: "add", badgeId, productId: 1 }] },

@@ -6,11 +6,11 @@ import { Python } from "./python.ts";
 
 Deno.test("openapi-python-client generates clients from our documents", async (t) => {
   await using python = await Python.install();
-  await t.step("clients query the demo project", () => asksDemo(python));
+  await t.step("clients query the demo project", () => queriesDemo(python));
   await t.step("clients support everything in awkward types", () => knowsAwkward(python));
 });
 
-async function asksDemo(python: Python): Promise<void> {
+async function queriesDemo(python: Python): Promise<void> {
   await using service = await startDemoService();
   await python.generate("service_client", `${service.origin}/openapi.json`);
   await python.generate("project_client", `${service.origin}/v1/demo/openapi.json`);

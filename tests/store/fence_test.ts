@@ -31,7 +31,13 @@ async function migrate(raw: Deno.Kv): Promise<void> {
   await claimStore(kvStore(raw), { mayBeNew: false, target: newer, migrations });
 }
 
-const aToken = { id: "t", hash: "h", name: "T", scopes: ["read" as const], createdAt: now };
+const createShopToken = {
+  id: "t",
+  hash: "h",
+  name: "T",
+  scopes: ["read" as const],
+  createdAt: now,
+};
 const aSession = { hash: "s", tokenHash: "h", createdAt: now, expiresAt: now + 1 };
 
 /** A store with one of everything, initialized by a process of this version. */
@@ -41,7 +47,7 @@ async function enteredStore() {
   const writer = await Writer.create(store.kv);
   await writer.change([{ kind: "putBadge", badge: aBadge() }], { at: 0 });
   const project = { id: "shop", number: writer.state.number };
-  await insertToken(store.kv, { ...aToken, projects: [project] });
+  await insertToken(store.kv, { ...createShopToken, projects: [project] });
   await insertSession(store.kv, aSession);
   const doomed = await insertShop(store.kv, "doomed");
   await removeProject(store.kv, doomed);
@@ -64,8 +70,8 @@ const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   removeProject: ({ kv, writer }) => removeProject(kv, writer.stored),
   deleteGarbage: ({ kv, doomed }) => deleteGarbage(kv, doomed.head.number),
   finishDeletions: ({ kv }) => finishDeletions(kv),
-  insertToken: ({ kv }) => insertToken(kv, { ...aToken, id: "t2", hash: "h2" }),
-  deleteToken: ({ kv }) => deleteToken(kv, aToken.id),
+  insertToken: ({ kv }) => insertToken(kv, { ...createShopToken, id: "t2", hash: "h2" }),
+  deleteToken: ({ kv }) => deleteToken(kv, createShopToken.id),
   dropProjectFromTokens: ({ kv, writer }) => dropProjectFromTokens(kv, writer.state.number),
   keepBootstrapHash: ({ kv }) => keepBootstrapHash(kv, "hash"),
   insertSession: ({ kv }) => insertSession(kv, { ...aSession, hash: "s2" }),

@@ -61,10 +61,10 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
     const writer = StoreProcess.write(path);
     let acknowledged = 0;
     // Every other one when a checkpoint starts.
-    const wanted = cycle % 2 === 0
+    const target = cycle % 2 === 0
       ? logChanges - (before.revision - before.checkpoint.revision)
       : Math.random() * changesBeforeKillMax;
-    for (let more = Math.max(1, wanted); more > 0; more--) {
+    for (let more = Math.max(1, target); more > 0; more--) {
       acknowledged = Number(await writer.line());
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * checkpointMs));

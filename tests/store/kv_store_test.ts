@@ -102,9 +102,9 @@ const short = { read: 1, write: 1 };
 
 Deno.test("KvStore makes no call, and buffers nothing, while the store does not respond", async () => {
   using store = await openMemory();
-  let made = 0;
+  let created = 0;
   answerBy(store.raw, () => {
-    made++;
+    created++;
     return hanging();
   });
   const kv = kvStore(store.raw, { deadlines: short, now: () => 0 });
@@ -115,7 +115,7 @@ Deno.test("KvStore makes no call, and buffers nothing, while the store does not 
     const { code, retryAfterSeconds, cause } = await read();
     assertEquals([code, retryAfterSeconds, cause], ["unavailable", 1, undefined]);
   }
-  assertEquals([made, kv.metrics.waiting], [5, 5]);
+  assertEquals([created, kv.metrics.waiting], [5, 5]);
   assertEquals(kv.metrics.calls.read, { answered: 0, failed: 0, late: 5, refused: 1_000 });
 });
 
@@ -182,9 +182,9 @@ Deno.test("KvStore tries another handle if calls on the first one never end", as
   const frozen = await openMemory();
   const fresh = await openMemory();
   await fresh.raw.set(["a"], "here");
-  let made = 0;
+  let created = 0;
   answerBy(frozen.raw, () => {
-    made++;
+    created++;
     return hanging();
   });
   let tries = 0;
@@ -196,7 +196,7 @@ Deno.test("KvStore tries another handle if calls on the first one never end", as
   const read = () => kv.get(["a"]).then(({ value }) => value, () => undefined);
   while (await read() !== "here") await new Promise((resolve) => setTimeout(resolve, 1));
   // Those before the breaker opened: none was a probe.
-  assertEquals([made, tries, kv.metrics.waiting], [5, 3, 0]);
+  assertEquals([created, tries, kv.metrics.waiting], [5, 3, 0]);
   // Watchers are notified that it has closed.
   assertThrows(() => frozen.raw.close(), Deno.errors.BadResource);
   kv.close();

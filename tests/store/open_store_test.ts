@@ -20,13 +20,13 @@ Deno.test("openStore() in memory creates a new store every time", async () => {
 
 Deno.test("openStore() creates a file, and opens it again with its content", async () => {
   await inFolder(async (path, files) => {
-    const made = await open(path);
-    assertEquals(made.isNew, true);
-    await made.kv.commit(new Transaction().set(["a"], encodeJson(1)));
-    made.close();
+    const created = await open(path);
+    assertEquals(created.isNew, true);
+    await created.kv.commit(new Transaction().set(["a"], encodeJson(1)));
+    created.close();
     assertEquals(files(), ["store", "store.lock"]);
     const opened = await open(path);
-    assertEquals([opened.isNew, opened.sentinel], [false, made.sentinel]);
+    assertEquals([opened.isNew, opened.sentinel], [false, created.sentinel]);
     assertEquals(storedJson((await opened.kv.get(["a"])).value), 1);
     opened.close();
   });
@@ -104,13 +104,13 @@ Deno.test("openStore() refuses a folder, and creates nothing beside it", async (
   });
 });
 
-const strangers: Record<string, (path: string) => Promise<void> | void> = {
+const foreignFiles: Record<string, (path: string) => Promise<void> | void> = {
   "a text file": (path) => Deno.writeTextFile(path, "Dear diary, SQLite format 3\0"),
   "an empty file": (path) => Deno.writeTextFile(path, ""),
   "a file that starts like SQLite's": (path) =>
     Deno.writeTextFile(path, "SQLite format 3\0and so on"),
-  "the SQLite file of another application": (path) => makeSqlite(path, "DELETE"),
-  "the SQLite file of another application with a log": (path) => makeSqlite(path, "WAL"),
+  "the SQLite file of another application": (path) => createSqlite(path, "DELETE"),
+  "the SQLite file of another application with a log": (path) => createSqlite(path, "WAL"),
   "an empty KV file": async (path) => (await Deno.openKv(path)).close(),
   "the KV file of another application": async (path) => {
     using kv = await Deno.openKv(path);
@@ -118,17 +118,17 @@ const strangers: Record<string, (path: string) => Promise<void> | void> = {
   },
 };
 
-function makeSqlite(path: string, journalMode: string): void {
+function createSqlite(path: string, journalMode: string): void {
   using database = new DatabaseSync(path);
   database.exec(
     `PRAGMA journal_mode=${journalMode}; CREATE TABLE users (name); PRAGMA user_version=7`,
   );
 }
 
-for (const [name, make] of Object.entries(strangers)) {
+for (const [name, create] of Object.entries(foreignFiles)) {
   Deno.test(`openStore() refuses ${name}, and does not change it`, async () => {
     await inFolder(async (path) => {
-      await make(path);
+      await create(path);
       const before = await Deno.readFile(path);
       await assertRejects(() => open(path), UnusableStore, foreign);
       assertEquals(await Deno.readFile(path), before);

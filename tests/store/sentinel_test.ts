@@ -11,11 +11,11 @@ const foreign = "it is not a store of this service";
 
 Deno.test("claimStore() claims an empty store once", async () => {
   using store = await openMemory();
-  const made = await claimStore(store.kv, { mayBeNew: true });
-  assertEquals([made.isNew, made.sentinel.schemaVersion], [true, schemaVersion]);
-  assertMatch(made.sentinel.instanceId, /^[0-9a-f-]{36}$/);
+  const created = await claimStore(store.kv, { mayBeNew: true });
+  assertEquals([created.isNew, created.sentinel.schemaVersion], [true, schemaVersion]);
+  assertMatch(created.sentinel.instanceId, /^[0-9a-f-]{36}$/);
   for (const mayBeNew of [true, false]) {
-    assertEquals(await claimStore(store.kv, { mayBeNew }), { ...made, isNew: false });
+    assertEquals(await claimStore(store.kv, { mayBeNew }), { ...created, isNew: false });
   }
 });
 

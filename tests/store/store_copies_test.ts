@@ -5,7 +5,7 @@ import { UnusableStore } from "../../src/store/port/storage_port.ts";
 import { inFolder } from "../support/in_folder.ts";
 
 /** Creates a store at `path`, and closes it. */
-async function makeStore(path: string): Promise<string> {
+async function createStore(path: string): Promise<string> {
   const store = await openStore({ kind: "file", path });
   store.close();
   return store.sentinel.instanceId;
@@ -18,19 +18,19 @@ async function refused(work: Promise<unknown>, reason: string): Promise<void> {
 
 Deno.test("restoreStore() restores the store that backUpStore() copied, and leaves no other files", () =>
   inFolder(async (base, files) => {
-    const instanceId = await makeStore(`${base}_a.kv`);
+    const instanceId = await createStore(`${base}_a.kv`);
     await backUpStore(`${base}_a.kv`, `${base}_copy.kv`);
     await restoreStore(`${base}_copy.kv`, `${base}_b.kv`);
-    const made = files().filter((name) => !name.startsWith("store_a.kv"));
-    assertEquals(made, ["store_b.kv", "store_b.kv.lock", "store_copy.kv"]);
-    assertEquals(await makeStore(`${base}_b.kv`), instanceId);
+    const created = files().filter((name) => !name.startsWith("store_a.kv"));
+    assertEquals(created, ["store_b.kv", "store_b.kv.lock", "store_copy.kv"]);
+    assertEquals(await createStore(`${base}_b.kv`), instanceId);
   }));
 
 Deno.test("backUpStore() overwrites nothing, and copies only stores", () =>
   inFolder(async (base) => {
     const [store, copy, other] = ["a.kv", "copy.kv", "other"].map((it) => `${base}_${it}`);
     await refused(backUpStore(store!, copy!), `there is no store "${store}"`);
-    await makeStore(store!);
+    await createStore(store!);
     await Deno.writeTextFile(other!, "of value");
     await refused(
       backUpStore(store!, other!),
@@ -42,7 +42,7 @@ Deno.test("backUpStore() overwrites nothing, and copies only stores", () =>
 
 Deno.test("restoreStore() overwrites nothing: no store, and no log of one", () =>
   inFolder(async (base) => {
-    await makeStore(`${base}_a.kv`);
+    await createStore(`${base}_a.kv`);
     const before = await Deno.readFile(`${base}_a.kv`);
     await backUpStore(`${base}_a.kv`, `${base}_copy.kv`);
     for (const suffix of ["", "-wal", "-shm"]) {
@@ -59,7 +59,7 @@ Deno.test("restoreStore() overwrites nothing: no store, and no log of one", () =
 
 Deno.test("restoreStore() rejects a copy that is damaged or missing", () =>
   inFolder(async (base, files) => {
-    await makeStore(`${base}_a.kv`);
+    await createStore(`${base}_a.kv`);
     const [copy, path] = [`${base}_copy.kv`, `${base}_b.kv`];
     await refused(restoreStore(copy, path), `there is no store "${copy}"`);
     await Deno.writeTextFile(copy, "no store");

@@ -25,7 +25,7 @@ interface Parts {
   readonly settings?: Partial<ProjectSettings>;
 }
 
-interface Asked {
+interface Query {
   readonly id?: number;
   readonly variantIds?: readonly number[];
   readonly context?: JsonObject;
@@ -50,7 +50,7 @@ export class Example {
   }
 
   /** The badges that product 1 (or another) shows, in order: `A C`. */
-  shown({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}): string {
+  shown({ id = 1, variantIds, context = {}, now = 0 }: Query = {}): string {
     const ranking = rankBadges(this.project);
     const matches = new CachedRuleMatcher(ranking.rules, this.project.products);
     const resolver = new Resolver(ranking, this.project.products, matches);
@@ -60,8 +60,8 @@ export class Example {
   }
 
   /** The short explanation of every badge of the project: `A B:exclusive_group(A)`. */
-  explanation(asked: Asked = {}): string {
-    return this.explained(asked).map((badge) => {
+  explanation(query: Query = {}): string {
+    return this.explained(query).map((badge) => {
       const letter = letterOf(badge);
       if (badge.shown) return letter;
       const by = this.project.badge(badge.detail?.byBadgeId ?? "");
@@ -70,7 +70,7 @@ export class Example {
   }
 
   /** The full explanation of every badge. */
-  explained({ id = 1, variantIds, context = {}, now = 0 }: Asked = {}) {
+  explained({ id = 1, variantIds, context = {}, now = 0 }: Query = {}) {
     const all = new Set(Array.from(this.project.badges(), (badge) => badge.id));
     return new Explainer(this.project, { context, now }).explain({ id, variantIds }, all);
   }

@@ -28,7 +28,7 @@ const productIds = fc.oneof(
 
 type MakeEdit = (revision: number, productId: number) => ProductEdit;
 
-const makeEdit: fc.Arbitrary<MakeEdit> = fc.oneof(
+const createEdit: fc.Arbitrary<MakeEdit> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.nat(300).map((badge): MakeEdit => (revision, productId) =>
@@ -50,10 +50,10 @@ const makeEdit: fc.Arbitrary<MakeEdit> = fc.oneof(
 
 /** Batches of edits to products with dense and sparse ids. The first batch has revision 1. */
 export const editHistories: fc.Arbitrary<ProductEdit[][]> = fc.array(
-  fc.array(fc.tuple(productIds, makeEdit), { minLength: 1, maxLength: 500, size: "max" }),
+  fc.array(fc.tuple(productIds, createEdit), { minLength: 1, maxLength: 500, size: "max" }),
   { minLength: 1, maxLength: 8, size: "max" },
 ).map((batches) =>
-  batches.map((batch, index) => batch.map(([productId, make]) => make(index + 1, productId)))
+  batches.map((batch, index) => batch.map(([productId, create]) => create(index + 1, productId)))
 );
 
 /** The result of the edits in a plain map, ascending by id. */

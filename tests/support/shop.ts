@@ -30,11 +30,11 @@ export class Shop implements AsyncDisposable {
 
   /** A service with a project that has the type `price` and this many badges, numbered from 0. */
   static async open({ badges = 0, ...options }: ServiceOptions & { badges?: number } = {}) {
-    return await new Shop(await TestService.create(options)).made(badges);
+    return await new Shop(await TestService.create(options)).setUp(badges);
   }
 
   /** Creates the project with the type `price` and this many badges. */
-  async made(badges = 0): Promise<this> {
+  async setUp(badges = 0): Promise<this> {
     await this.ok("PUT", "", { name: "Shop" });
     await this.ok("PUT", "/types/price", { name: "Price", schema: { type: "object" } });
     for (let number = 0; number < badges; number++) await this.putBadge(number);
@@ -146,15 +146,15 @@ export async function statusOf(response: Promise<Response>): Promise<number> {
 }
 
 /** Creates a token; returns its secret and id. */
-export async function aToken({ service, token }: Shop, json: Item): Promise<TokenMade> {
+export async function createShopToken({ service, token }: Shop, json: Item): Promise<CreatedToken> {
   const body = { name: "Any", ...json };
   const response = await service.request("/admin/v1/tokens", { json: body, token });
-  const made = await bodyOf(response);
+  const created = await bodyOf(response);
   assertEquals(response.status, 201);
-  return { id: String(made.id), secret: String(made.secret) };
+  return { id: String(created.id), secret: String(created.secret) };
 }
 
-interface TokenMade {
+interface CreatedToken {
   readonly id: string;
   readonly secret: string;
 }

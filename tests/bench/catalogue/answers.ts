@@ -20,15 +20,15 @@ export async function collectAnswers(
   const answers: BareAnswers["answers"] = new Map();
   let headers: BareAnswers["headers"] | undefined;
   await inParallel(bodies, async (body) => {
-    const answer = await ask(url, body.text);
+    const answer = await sendQuery(url, body.text);
     requireSame(`meaning of the answer to ${body.text}`, {
       got: canonical(JSON.parse(answer.text)),
-      wanted: expected(body),
+      expected: expected(body),
     });
     headers ??= answer.headers;
     requireSame("headers", {
       got: JSON.stringify(answer.headers),
-      wanted: JSON.stringify(headers),
+      expected: JSON.stringify(headers),
     });
     answers.set(bodyKey(body.text), answer.text);
   });
@@ -44,14 +44,14 @@ export async function requireAnswers(
   { headers, answers }: BareAnswers,
 ): Promise<void> {
   await inParallel(bodies, async (body) => {
-    const answer = await ask(url, body.text);
+    const answer = await sendQuery(url, body.text);
     requireSame(`answer to ${body.text}`, {
       got: answer.text,
-      wanted: answers.get(bodyKey(body.text)) ?? "",
+      expected: answers.get(bodyKey(body.text)) ?? "",
     });
     requireSame("headers", {
       got: JSON.stringify(answer.headers),
-      wanted: JSON.stringify(headers),
+      expected: JSON.stringify(headers),
     });
   });
 }
@@ -60,17 +60,17 @@ export async function requireAnswers(
  * Sends every body once and throws unless each answer equals `expected` (in `canonical` form).
  * Returns the answers in any order.
  */
-export async function askExpected<B extends QueryBody>(
+export async function queryExpected<B extends QueryBody>(
   url: string,
   bodies: readonly B[],
   expected: (body: B) => string,
 ): Promise<string[]> {
   const texts: string[] = [];
   await inParallel(bodies, async (body) => {
-    const { text } = await ask(url, body.text);
+    const { text } = await sendQuery(url, body.text);
     requireSame(`meaning of the answer to ${body.text}`, {
       got: canonical(JSON.parse(text)),
-      wanted: expected(body),
+      expected: expected(body),
     });
     texts.push(text);
   });
@@ -78,20 +78,23 @@ export async function askExpected<B extends QueryBody>(
 }
 
 /** Throws unless both texts are equal; the error shows where they differ. */
-export function requireSame(what: string, { got, wanted }: { got: string; wanted: string }): void {
-  if (got === wanted) return;
+export function requireSame(
+  what: string,
+  { got, expected }: { got: string; expected: string },
+): void {
+  if (got === expected) return;
   let place = 0;
-  while (got[place] === wanted[place]) place++;
+  while (got[place] === expected[place]) place++;
   const around = (text: string) => text.slice(Math.max(0, place - 100), place + 100);
   throw new Error(
     `Cannot measure: the ${what}\nhas at ${place}  … ${around(got)} …\nand not  … ${
-      around(wanted)
+      around(expected)
     } …`,
   );
 }
 
 /** Sends one query, by GET if there is no body. Throws on any status but 200. */
-export async function ask(url: string, body?: string) {
+export async function sendQuery(url: string, body?: string) {
   // The load tool does not ask for compression; `fetch` would.
   const plain = { "accept-encoding": "identity" };
   const response = await fetch(

@@ -1,5 +1,5 @@
 import type { BareAnswers } from "../servers/bare_answers.ts";
-import { ask, inParallel, requireSame } from "./answers.ts";
+import { inParallel, requireSame, sendQuery } from "./answers.ts";
 import { bodyKey, type QueryBody, searchOf } from "./query_bodies.ts";
 
 type Cacheable = NonNullable<BareAnswers["cacheable"]>;
@@ -17,8 +17,8 @@ export async function collectCacheable(
   let headers: Cacheable["headers"] | undefined;
   await inParallel(bodies, async (body) => {
     const key = bodyKey(body.text);
-    const answer = await askCacheable(url, body);
-    requireSame(`answer to GET ${key}`, { got: answer.text, wanted: answers.get(key) ?? "" });
+    const answer = await queryCacheable(url, body);
+    requireSame(`answer to GET ${key}`, { got: answer.text, expected: answers.get(key) ?? "" });
     headers ??= answer.headers;
     requireSameHeaders(answer.headers, headers);
     tags.set(key, answer.tag);
@@ -37,20 +37,20 @@ export async function requireCacheable(
 ): Promise<void> {
   await inParallel(bodies, async (body) => {
     const key = bodyKey(body.text);
-    const { text, tag, headers } = await askCacheable(url, body);
-    requireSame(`answer to GET ${key}`, { got: text, wanted: answers.get(key) ?? "" });
-    requireSame(`ETag of ${key}`, { got: tag, wanted: cacheable?.tags.get(key) ?? "" });
+    const { text, tag, headers } = await queryCacheable(url, body);
+    requireSame(`answer to GET ${key}`, { got: text, expected: answers.get(key) ?? "" });
+    requireSame(`ETag of ${key}`, { got: tag, expected: cacheable?.tags.get(key) ?? "" });
     requireSameHeaders(headers, cacheable?.headers ?? []);
   });
 }
 
-async function askCacheable(url: string, body: QueryBody) {
-  const { text, headers } = await ask(`${url}${searchOf(body)}`);
+async function queryCacheable(url: string, body: QueryBody) {
+  const { text, headers } = await sendQuery(`${url}${searchOf(body)}`);
   const [, tag] = headers.find(([name]) => name === "etag") ?? [];
   if (tag === undefined) throw new Error(`Cannot measure: an answer has no ETag: ${text}`);
   return { text, tag, headers: headers.filter(([name]) => name !== "etag") };
 }
 
-function requireSameHeaders(got: Cacheable["headers"], wanted: Cacheable["headers"]): void {
-  requireSame("headers of a GET", { got: JSON.stringify(got), wanted: JSON.stringify(wanted) });
+function requireSameHeaders(got: Cacheable["headers"], expected: Cacheable["headers"]): void {
+  requireSame("headers of a GET", { got: JSON.stringify(got), expected: JSON.stringify(expected) });
 }

@@ -2,7 +2,14 @@ import { BadgeClient } from "../../../src/client/mod.ts";
 import { clientSizes } from "../../support/client_sizes.ts";
 import type { BenchOptions } from "../bench_options.ts";
 import { spreadOf } from "../statistics.ts";
-import { askAll, askByClient, askByHand, components, InstantService, perRequest } from "./page.ts";
+import {
+  components,
+  InstantService,
+  perRequest,
+  queryAll,
+  queryByClient,
+  queryWithoutClient,
+} from "./page.ts";
 import type { ClientReport } from "./client_report.ts";
 
 const rounds = { quick: 200, full: 2_000 };
@@ -23,11 +30,11 @@ export async function benchClient(
     projectId: "demo",
     fetch: service.fetch,
   });
-  await askAll(kept);
+  await queryAll(kept);
   const sides = {
-    client: () => askByClient(service),
-    byHand: () => askByHand(service),
-    kept: () => askAll(kept),
+    client: () => queryByClient(service),
+    byHand: () => queryWithoutClient(service),
+    kept: () => queryAll(kept),
   };
   const perCallUs = {
     client: new Array<number>(),
@@ -63,8 +70,8 @@ export async function benchClient(
   };
 }
 
-function assertAnswered(badges: number, requests: number, requestsWanted: number): void {
-  if (badges !== 3 * components || requests !== requestsWanted) {
+function assertAnswered(badges: number, requests: number, requestsNeeded: number): void {
+  if (badges !== 3 * components || requests !== requestsNeeded) {
     throw new Error(`Cannot count a page that got ${badges} badges with ${requests} requests`);
   }
 }

@@ -21,22 +21,22 @@ export class InstantService {
   readonly #answers = new Map<string, string>();
 
   readonly fetch = (url: string): Promise<Response> => {
-    const asked = new URL(url).searchParams.getAll("product").map(Number);
+    const queried = new URL(url).searchParams.getAll("product").map(Number);
     this.requests++;
-    this.products += asked.length;
-    return Promise.resolve(new Response(this.#answerTo(url, asked), { headers: caching }));
+    this.products += queried.length;
+    return Promise.resolve(new Response(this.#answerTo(url, queried), { headers: caching }));
   };
 
   /**
    * Every round sends the same requests, so each answer's text is built once: it is not the
    * client's work.
    */
-  #answerTo(url: string, asked: readonly number[]): string {
+  #answerTo(url: string, queried: readonly number[]): string {
     let answer = this.#answers.get(url);
     if (answer === undefined) {
       const shown = (id: number) =>
         [0, 5, 7].map((step) => badges[(id + step) % badges.length]?.id);
-      const products = asked.map((id) => ({
+      const products = queried.map((id) => ({
         query: { id },
         badges: shown(id).map((id) => ({ id })),
       }));
@@ -49,17 +49,17 @@ export class InstantService {
 /**
  * A page with a new client, in which each component asks for itself. Returns the number of badges.
  */
-export async function askByClient(service: InstantService): Promise<number> {
+export async function queryByClient(service: InstantService): Promise<number> {
   const client = new BadgeClient({
     baseUrl: "http://badges.test",
     projectId: "demo",
     fetch: service.fetch,
   });
-  return await askAll(client);
+  return await queryAll(client);
 }
 
 /** All components of a page use one client. Returns the number of badges. */
-export async function askAll(client: BadgeClient): Promise<number> {
+export async function queryAll(client: BadgeClient): Promise<number> {
   const shown = await Promise.all(ids.map((id) => client.forProduct(id)));
   return shown.reduce((sum, badges) => sum + badges.length, 0);
 }
@@ -73,14 +73,14 @@ interface Answer {
  * The reference: a page that knows all its products sends a request per 50 itself, and looks the
  * badges up.
  */
-export async function askByHand(service: InstantService): Promise<number> {
+export async function queryWithoutClient(service: InstantService): Promise<number> {
   // Like a page that sends requests after its components have rendered.
   await new Promise((resolve) => setTimeout(resolve, 0));
   let count = 0;
   const starts = Array.from({ length: components / perRequest }, (_, index) => index * perRequest);
   await Promise.all(starts.map(async (start) => {
-    const asked = ids.slice(start, start + perRequest);
-    const response = await service.fetch(address + asked.join("&product="));
+    const queried = ids.slice(start, start + perRequest);
+    const response = await service.fetch(address + queried.join("&product="));
     const { products, badges }: Answer = await response.json();
     const byId = new Map(badges.map((badge) => [badge.id, badge]));
     for (const product of products) {

@@ -7,7 +7,7 @@ import { type LoadPlan, type Plan, takeTurns } from "../load_tool/take_turns.ts"
 import { createTempFolder } from "../temp_folder.ts";
 import { answerSize } from "./answer_size.ts";
 import { type ConditionsReport, reportConditionsShape } from "./conditions_report.ts";
-import { askSome, type Contest, type ContestShape, createContest } from "./contest.ts";
+import { createShopPair, type PairShape, querySome, type ShopPair } from "./shop_pair.ts";
 import { fillStore } from "./shop/fill_store.ts";
 import { measureFirstQueries, measureFirstRound, measureRuleChanges } from "./moments.ts";
 import type { Shop } from "./shop/shop.ts";
@@ -50,8 +50,8 @@ export async function benchConditions(options: BenchOptions): Promise<Conditions
   const pinning = await findPinning();
   await using folder = await createTempFolder();
   options.progress(`storing two shops with ${productCount} products`);
-  const contest = createContest(productCount, plan.shapes, new Date());
-  const { ruled, plain } = contest;
+  const shops = createShopPair(productCount, plan.shapes, new Date());
+  const { ruled, plain } = shops;
   const filledFrom = performance.now();
   const path = `${folder.path}/store.kv`;
   await fillStore(path, [plain.shop, ruled.shop], options.signal);
@@ -59,20 +59,20 @@ export async function benchConditions(options: BenchOptions): Promise<Conditions
 
   await using service = await startService(folder.path, pinning);
   options.progress("querying everything once");
-  const firstQueries = await measureFirstQueries(contest, { service, pinning });
-  const firstRound = await measureFirstRound(contest, { service, signal: options.signal });
-  const loads = await writeBodies(contest.shapes, folder.path, { plan, pinning });
-  const sizes = await checkAnswers(contest, service);
+  const firstQueries = await measureFirstQueries(shops, { service, pinning });
+  const firstRound = await measureFirstRound(shops, { service, signal: options.signal });
+  const loads = await writeBodies(shops.shapes, folder.path, { plan, pinning });
+  const sizes = await checkAnswers(shops, service);
   const windows = await takeTurns(
-    [contestant(service, ruled.path), contestant(service, plain.path)],
+    [candidate(service, ruled.path), candidate(service, plain.path)],
     ...[loads, plan, options] as const,
   );
   options.progress("changing rules");
-  const ruleChange = await measureRuleChanges(contest, {
+  const ruleChange = await measureRuleChanges(shops, {
     ...{ service, pinning },
     count: plan.ruleChanges,
   });
-  await checkAnswers(contest, service);
+  await checkAnswers(shops, service);
   const { pairs, windowSeconds } = plan;
   return {
     settings: {
@@ -80,7 +80,7 @@ export async function benchConditions(options: BenchOptions): Promise<Conditions
       ...{ bodies: bodyCount, connections, pairs, windowSeconds, pinned: pinning.pinned },
     },
     ...{ fillSeconds, firstQueries, firstRound, ruleChange },
-    shapes: contest.shapes.flatMap(({ shape }, i) => {
+    shapes: shops.shapes.flatMap(({ shape }, i) => {
       const [measured, answers] = [windows[i], sizes[i]];
       if (measured === undefined || answers === undefined) return [];
       return [reportConditionsShape({ shape, windows: measured, answers })];
@@ -88,24 +88,24 @@ export async function benchConditions(options: BenchOptions): Promise<Conditions
   };
 }
 
-function contestant({ pid, origin }: ServiceProcess, path: string) {
+function candidate({ pid, origin }: ServiceProcess, path: string) {
   return { pid, url: `${origin}${path}` };
 }
 
 /** Queries both shops with some bodies of every shape, and checks all answers. */
-async function checkAnswers({ ruled, plain, shapes }: Contest, service: ServiceProcess) {
+async function checkAnswers({ ruled, plain, shapes }: ShopPair, service: ServiceProcess) {
   const sizes = [];
   for (const shape of shapes) {
     sizes.push({
-      ruled: answerSize(await askSome(ruled, shape, service)),
-      plain: answerSize(await askSome(plain, shape, service)),
+      ruled: answerSize(await querySome(ruled, shape, service)),
+      plain: answerSize(await querySome(plain, shape, service)),
     });
   }
   return sizes;
 }
 
 async function writeBodies(
-  shapes: readonly ContestShape[],
+  shapes: readonly PairShape[],
   folder: string,
   { plan, pinning }: { plan: Plan; pinning: Pinning },
 ): Promise<LoadPlan[]> {

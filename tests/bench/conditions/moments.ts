@@ -1,4 +1,4 @@
-import { ask, askExpected, inParallel } from "../catalogue/answers.ts";
+import { inParallel, queryExpected, sendQuery } from "../catalogue/answers.ts";
 import { cpuSeconds } from "../load_tool/cpu_time.ts";
 import { delay } from "../delay.ts";
 import type { Pinning } from "../load_tool/pinning.ts";
@@ -6,7 +6,7 @@ import type { QueryBody } from "../catalogue/query_bodies.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
 import { median } from "../statistics.ts";
 import type { FirstQueries, FirstRound, Latencies, RuleChangeReport } from "./conditions_report.ts";
-import type { Contest, ContestSide } from "./contest.ts";
+import type { ShopPair, ShopSide } from "./shop_pair.ts";
 import { createRuleChanges, timeRuleChange } from "./rule_change.ts";
 import { whileSteady } from "./while_steady.ts";
 
@@ -22,12 +22,12 @@ const queriesAfterChange = 64;
 
 /** The first query of each shop since the service started. */
 export async function measureFirstQueries(
-  { plain, ruled, smallBody }: Contest,
+  { plain, ruled, smallBody }: ShopPair,
   { service, pinning }: Stage,
 ): Promise<FirstQueries> {
-  const timeFirst = async ({ path, expected }: ContestSide) => {
+  const timeFirst = async ({ path, expected }: ShopSide) => {
     const startedAt = performance.now();
-    await askExpected(`${service.origin}${path}`, [smallBody], expected);
+    await queryExpected(`${service.origin}${path}`, [smallBody], expected);
     return performance.now() - startedAt;
   };
   const plainMs = await timeFirst(plain);
@@ -41,25 +41,29 @@ export async function measureFirstQueries(
  * cost.
  */
 export async function measureFirstRound(
-  { plain, ruled, shapes }: Contest,
+  { plain, ruled, shapes }: ShopPair,
   { service, signal }: { service: ServiceProcess; signal: AbortSignal },
 ): Promise<FirstRound> {
   const bodies = shapes.flatMap((shape) => shape.bodies);
   const products = new Set(bodies.flatMap(({ entries }) => entries.map(({ id }) => id))).size;
-  const askAll = async ({ path }: ContestSide) => {
+  const queryAll = async ({ path }: ShopSide) => {
     const before = await cpuSeconds(service.pid);
     await inParallel(bodies, async ({ text }) => {
       signal.throwIfAborted();
-      await ask(`${service.origin}${path}`, text);
+      await sendQuery(`${service.origin}${path}`, text);
     });
     return await cpuSeconds(service.pid) - before;
   };
-  return { products, plainCpuSeconds: await askAll(plain), ruledCpuSeconds: await askAll(ruled) };
+  return {
+    products,
+    plainCpuSeconds: await queryAll(plain),
+    ruledCpuSeconds: await queryAll(ruled),
+  };
 }
 
 /** Changes some rules, one after another, and back. */
 export async function measureRuleChanges(
-  { ruled, plain, smallBody, shapes, now }: Contest,
+  { ruled, plain, smallBody, shapes, now }: ShopPair,
   { service, pinning, count }: Stage & { count: number },
 ): Promise<RuleChangeReport> {
   const steady = { url: `${service.origin}${plain.path}`, body: smallBody.text, pinning };
@@ -81,7 +85,7 @@ async function timeQueries(url: string, bodies: readonly QueryBody[]): Promise<L
   const times: number[] = [];
   for (const body of bodies) {
     const startedAt = performance.now();
-    await ask(url, body.text);
+    await sendQuery(url, body.text);
     times.push(performance.now() - startedAt);
   }
   return { medianMs: median(times), longestMs: Math.max(...times) };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "../catalogue/answers.ts";
+import { sendQuery } from "../catalogue/answers.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
 import { badgeJson } from "./shop/fill_store.ts";
 import type { Rule } from "./shop/rules.ts";
@@ -44,15 +44,15 @@ export async function timeRuleChange(
   { badge, changed, body }: RuleChange,
 ): Promise<number[]> {
   const shows = async () => {
-    const { products: [{ badges }] } = Answer.parse(JSON.parse((await ask(url, body)).text));
+    const { products: [{ badges }] } = Answer.parse(JSON.parse((await sendQuery(url, body)).text));
     return badges.some(({ id }) => id === badge.id);
   };
   const times: number[] = [];
-  for (const [state, wanted] of [[changed, true], [badge, false]] as const) {
-    if (await shows() === wanted) throw new Error(`Cannot time what shows already: ${body}`);
+  for (const [state, isExpected] of [[changed, true], [badge, false]] as const) {
+    if (await shows() === isExpected) throw new Error(`Cannot time what shows already: ${body}`);
     const startedAt = performance.now();
     const [ms] = await Promise.all([
-      timeUntil(async () => await shows() === wanted, startedAt),
+      timeUntil(async () => await shows() === isExpected, startedAt),
       put(service, projectId, state),
     ]);
     times.push(ms);

@@ -8,13 +8,13 @@
  * Prints "steady" once it and the service are warm, counts from then on until its input ends, and
  * then prints the result as one line of JSON.
  */
-import { ask } from "../catalogue/answers.ts";
+import { sendQuery } from "../catalogue/answers.ts";
 import type { Steadiness } from "./while_steady.ts";
 
 const warmUpAnswers = 500;
 const [url = "", body = ""] = Deno.args;
 
-for (let i = 0; i < warmUpAnswers; i++) await ask(url, body);
+for (let i = 0; i < warmUpAnswers; i++) await sendQuery(url, body);
 console.log("steady");
 
 let isOver = false;
@@ -23,7 +23,7 @@ Deno.stdin.readable.pipeTo(new WritableStream()).finally(() => isOver = true);
 const steadiness: Steadiness = { answers: 0, longestGapMs: 0 };
 let last = performance.now();
 while (!isOver) {
-  await ask(url, body);
+  await sendQuery(url, body);
   const now = performance.now();
   steadiness.longestGapMs = Math.max(steadiness.longestGapMs, now - last);
   steadiness.answers++;

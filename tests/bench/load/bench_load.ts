@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BenchOptions } from "../bench_options.ts";
-import { ask } from "../catalogue/answers.ts";
+import { sendQuery } from "../catalogue/answers.ts";
 import { canonical } from "../catalogue/expected_answer.ts";
 import { projectId } from "../catalogue/fill_project.ts";
 import { createSampledStore, type SampledStore } from "../catalogue/sampled_store.ts";
@@ -28,7 +28,7 @@ const plans: Record<"quick" | "full", LoadPlan> = {
 };
 
 /** The number of products in the first query. */
-const askedProducts = 10;
+const queriedProducts = 10;
 
 /** What the reference reports that it has read. */
 const ReadCount = z.object({ entries: z.number().positive(), bytes: z.number().positive() });
@@ -45,7 +45,7 @@ export async function benchLoad(options: BenchOptions): Promise<LoadReport> {
   for (const products of plan.sizes) {
     sizes.push(await measureSize(products, plan.rounds, options));
   }
-  return reportLoad({ rounds: plan.rounds, askedProducts }, sizes);
+  return reportLoad({ rounds: plan.rounds, queriedProducts }, sizes);
 }
 
 async function measureSize(
@@ -56,8 +56,8 @@ async function measureSize(
   await using folder = await createTempFolder();
   progress(`storing a project with ${products} products`);
   const path = `${folder.path}/store.kv`;
-  const wanted = { products, sampleSize: askedProducts };
-  const store = await createSampledStore(path, wanted, signal);
+  const size = { products, sampleSize: queriedProducts };
+  const store = await createSampledStore(path, size, signal);
   const rounds: LoadRound[] = [];
   let read: ReadCount | undefined;
   for (let round = 0; round < roundCount; round++) {
@@ -74,7 +74,7 @@ async function measureSize(
 async function timeFirstAnswer(folder: string, { query, expected }: SampledStore): Promise<number> {
   await using service = await startService(folder, unpinned);
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
-  const { text, ms } = await timed(() => ask(url, query.text));
+  const { text, ms } = await timed(() => sendQuery(url, query.text));
   if (canonical(JSON.parse(text)) !== expected) {
     throw new Error(`Cannot count a first answer that is wrong: ${text}`);
   }
@@ -83,7 +83,7 @@ async function timeFirstAnswer(folder: string, { query, expected }: SampledStore
 
 async function timeReading(path: string): Promise<{ read: ReadCount; ms: number }> {
   await using server = await startReadingServer(path);
-  const { text, ms } = await timed(() => ask(server.origin, ""));
+  const { text, ms } = await timed(() => sendQuery(server.origin, ""));
   return { read: ReadCount.parse(JSON.parse(text)), ms };
 }
 

@@ -28,7 +28,7 @@ export interface SizeReport extends LoadedSize {
 }
 
 export interface LoadReport {
-  settings: { rounds: number; askedProducts: number };
+  settings: { rounds: number; queriedProducts: number };
   sizes: SizeReport[];
   goals: GoalResult[];
 }
@@ -72,7 +72,7 @@ export function formatLoadReport({ settings, sizes }: LoadReport): string {
   ]);
   return [
     `load: the first query of a process that listens and has loaded nothing, for ` +
-    `${settings.askedProducts} products, against`,
+    `${settings.queriedProducts} products, against`,
     `reading the same entries and doing nothing with them; ${settings.rounds} processes of each, ` +
     "in turns",
     "",

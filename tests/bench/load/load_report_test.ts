@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { reportLoad, reportSize } from "./load_report.ts";
 
-const settings = { rounds: 2, askedProducts: 10 };
+const settings = { rounds: 2, queriedProducts: 10 };
 
 Deno.test("reportSize() divides the service by the reference, round by round", () => {
   const report = reportSize({ products: 1, fillSeconds: 1 }, [

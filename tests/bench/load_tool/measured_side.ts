@@ -1,14 +1,14 @@
 import type { Window } from "./measure_window.ts";
 import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 
-/** Summary of the windows of one of two contestants. */
+/** Summary of the windows of one of two candidates. */
 export interface Side {
   requestsPerSecond: Spread;
   cpuMicroseconds: Spread;
   busy: number;
 }
 
-/** One contestant divided by the other, by pairs. */
+/** One candidate divided by the other, by pairs. */
 export interface SideRatio {
   requestsPerSecond: Spread;
   cpuMicroseconds: Spread;

@@ -25,7 +25,7 @@ const random = createRandom(3);
 const gapMs = () => randomGapMs(Number(rate), random);
 
 /** A request that was sent, and when it was due. */
-interface Asked {
+interface Query {
   connection: PlainSocket;
   due: number;
 }
@@ -33,19 +33,19 @@ interface Asked {
 const idle = Array.from({ length: connectionCount }, () => PlainSocket.open(Number(port)));
 /** When requests were due for which no connection is free. */
 const late: number[] = [];
-let asked: Asked[] = [];
+let pending: Query[] = [];
 const times: number[] = [];
 let sent = 0;
 
-function send(connection: PlainSocket, due: number): Asked {
+function send(connection: PlainSocket, due: number): Query {
   connection.send(requests[sent++ % requests.length] ?? postRequest(path, ""));
   return { connection, due };
 }
 
 /** Records the answers that have arrived; their connections send the late requests. */
 function takeAnswers(): void {
-  const waiting: Asked[] = [];
-  for (const it of asked) {
+  const waiting: Query[] = [];
+  for (const it of pending) {
     const status = it.connection.takeAnswer();
     if (status === undefined) {
       waiting.push(it);
@@ -57,17 +57,17 @@ function takeAnswers(): void {
     if (next === undefined) idle.push(it.connection);
     else waiting.push(send(it.connection, next));
   }
-  asked = waiting;
+  pending = waiting;
 }
 
 const startedAt = performance.now();
 const countedFrom = startedAt + warmUpMs;
 const endsAt = countedFrom + Number(seconds) * 1_000;
-for (let due = startedAt + gapMs(); due < endsAt || asked.length > 0;) {
+for (let due = startedAt + gapMs(); due < endsAt || pending.length > 0;) {
   for (const now = performance.now(); due <= now && due < endsAt; due += gapMs()) {
     const connection = idle.pop();
     if (connection === undefined) late.push(due);
-    else asked.push(send(connection, due));
+    else pending.push(send(connection, due));
   }
   takeAnswers();
 }

@@ -26,7 +26,7 @@ export async function sendSteady(
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1_000;
   let requests = 0;
-  const ask = async () => {
+  const send = async () => {
     const body = bodies[(firstBody + requests++) % bodies.length]?.text ?? "";
     const response = await fetch(url, { method: "POST", body, signal });
     await response.bytes();
@@ -35,7 +35,7 @@ export async function sendSteady(
   for (let now = startedAt; now < endsAt; now = performance.now()) {
     const due = Math.ceil((now - startedAt) * requestsPerSecond / 1_000) - requests;
     await Promise.all([
-      ...Array.from({ length: Math.max(0, due) }, ask),
+      ...Array.from({ length: Math.max(0, due) }, send),
       delay(tickMs),
     ]);
   }

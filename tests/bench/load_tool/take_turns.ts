@@ -3,9 +3,9 @@ import { type Answerers, measureWindow, type Window } from "./measure_window.ts"
 import { bodyCount } from "../catalogue/query_bodies.ts";
 
 /** A server under load: its processes and its address. */
-export interface Contestant extends Answerers {
+export interface Candidate extends Answerers {
   url: string;
-  /** Files to send instead of the loads' own, for a contestant that needs other requests. */
+  /** Files to send instead of the loads' own, for a candidate that needs other requests. */
   ownBodies?: ReadonlyMap<string, string>;
 }
 
@@ -19,7 +19,7 @@ export interface Plan {
 /** The load of a window, without the target and the first body. */
 export type LoadPlan = Omit<Load, "url" | "firstBody">;
 
-/** The windows of both contestants, in their given order; `a[i]` ran right before `b[i]`. */
+/** The windows of both candidates, in their given order; `a[i]` ran right before `b[i]`. */
 export type PairedWindows = [a: Window[], b: Window[]];
 
 /**
@@ -35,11 +35,11 @@ export interface Listener {
 }
 
 /**
- * Lets two contestants take turns, see `takeRounds`, and returns their windows in the order of the
+ * Lets two candidates take turns, see `takeRounds`, and returns their windows in the order of the
  * loads.
  */
 export async function takeTurns(
-  pair: readonly [Contestant, Contestant],
+  pair: readonly [Candidate, Candidate],
   loads: readonly LoadPlan[],
   plan: Plan,
   listener: Listener,
@@ -51,36 +51,36 @@ export async function takeTurns(
 /**
  * Warms all up with every load, then measures A B C A B C …, round by round over all loads, so that
  * a slow minute of the machine affects each load a little and none completely. Returns for each
- * load the windows of each contestant, both in their given order.
+ * load the windows of each candidate, both in their given order.
  */
 export async function takeRounds(
-  contestants: readonly Contestant[],
+  candidates: readonly Candidate[],
   loads: readonly LoadPlan[],
   plan: Plan,
   { signal, progress }: Listener,
 ): Promise<Window[][][]> {
-  const run = (contestant: Contestant, load: LoadPlan, firstBody: number) => {
+  const run = (candidate: Candidate, load: LoadPlan, firstBody: number) => {
     signal.throwIfAborted();
-    const { url, ownBodies } = contestant;
+    const { url, ownBodies } = candidate;
     const bodiesFile = ownBodies?.get(load.bodiesFile) ?? load.bodiesFile;
-    return measureWindow(contestant, { ...load, url, bodiesFile, firstBody });
+    return measureWindow(candidate, { ...load, url, bodiesFile, firstBody });
   };
   progress("warming up");
   for (const load of loads) {
-    for (const contestant of contestants) {
-      await run(contestant, { ...load, seconds: plan.warmUpSeconds }, 0);
+    for (const candidate of candidates) {
+      await run(candidate, { ...load, seconds: plan.warmUpSeconds }, 0);
     }
   }
   const turns = loads.map((load) => ({
     load,
-    sides: contestants.map((contestant) => ({ contestant, windows: new Array<Window>() })),
+    sides: candidates.map((candidate) => ({ candidate, windows: new Array<Window>() })),
   }));
   for (let round = 0; round < plan.pairs; round++) {
     progress(`measuring, round ${round + 1} of ${plan.pairs}`);
     const firstBody = round * rotationStep % bodyCount;
     for (const { load, sides } of turns) {
-      for (const { contestant, windows } of sides) {
-        windows.push(await run(contestant, load, firstBody));
+      for (const { candidate, windows } of sides) {
+        windows.push(await run(candidate, load, firstBody));
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { BenchOptions } from "../bench_options.ts";
-import { ask, askExpected, inParallel } from "../catalogue/answers.ts";
+import { inParallel, queryExpected, sendQuery } from "../catalogue/answers.ts";
 import { streamCatalogue } from "../catalogue/catalogue.ts";
 import { projectId } from "../catalogue/fill_project.ts";
 import { createSampledStore, type SampledStore } from "../catalogue/sampled_store.ts";
@@ -47,13 +47,13 @@ export async function benchMemory(options: BenchOptions): Promise<MemoryReport> 
 
 /** Creates a store in `folder` and returns the folder with it. */
 async function fillStore(folder: string, products: number, signal: AbortSignal) {
-  const wanted = { products, sampleSize: checkedProducts };
-  return { folder, ...await createSampledStore(`${folder}/store.kv`, wanted, signal) };
+  const size = { products, sampleSize: checkedProducts };
+  return { folder, ...await createSampledStore(`${folder}/store.kv`, size, signal) };
 }
 
 async function measureService(
   { folder, query, expected }: SampledStore & { folder: string },
-  askedProducts: number,
+  queriedProducts: number,
   signal: AbortSignal,
 ): Promise<MemoryUse> {
   const inspectorPort = freePort();
@@ -61,11 +61,11 @@ async function measureService(
     flags: [inspectFlag(inspectorPort)],
   });
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
-  if (query.entries.length > 0) await askExpected(url, [query], () => expected);
+  if (query.entries.length > 0) await queryExpected(url, [query], () => expected);
   // What is cached for a product because it was queried is memory of the product, too.
-  await inParallel(queriesForAll(askedProducts), async (text) => {
+  await inParallel(queriesForAll(queriedProducts), async (text) => {
     signal.throwIfAborted();
-    await ask(url, text);
+    await sendQuery(url, text);
   });
   return await measureMemory(service, inspectorPort);
 }

@@ -1,5 +1,5 @@
 import type { BenchOptions, Pace } from "../bench_options.ts";
-import { askExpected } from "../catalogue/answers.ts";
+import { queryExpected } from "../catalogue/answers.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createExpectation } from "../catalogue/expected_answer.ts";
 import { projectId } from "../catalogue/fill_project.ts";
@@ -75,7 +75,7 @@ export async function benchSoak(options: BenchOptions): Promise<SoakReport> {
       : sendLoad({ ...load, bodiesFile, pinning });
   };
   const check = () =>
-    askExpected(url, bodies.slice(0, checkedBodies), ({ entries }) => expect(entries));
+    queryExpected(url, bodies.slice(0, checkedBodies), ({ entries }) => expect(entries));
 
   await check();
   const samples: SoakSample[] = [];

@@ -1,15 +1,15 @@
 import type { BenchOptions } from "../bench_options.ts";
-import { ask } from "../catalogue/answers.ts";
+import { sendQuery } from "../catalogue/answers.ts";
 import { type PacedCount, sendPaced } from "../load_tool/paced_load.ts";
 import { findPinning, type Pinning } from "../load_tool/pinning.ts";
 import { createManagement, type Manage } from "../servers/management_requests.ts";
 import { type ServiceProcess, startService } from "../servers/service_process.ts";
 import { createTempFolder } from "../temp_folder.ts";
 import {
+  type Disturbance,
+  disturbances,
   type NeighbourReport,
   reportNeighbour,
-  type Trouble,
-  troubles,
 } from "./neighbour_report.ts";
 import { badgeIdAt, productIdAt, type ShopSize, storeNeighbours } from "./store_neighbours.ts";
 import { typeId } from "../catalogue/fill_project.ts";
@@ -59,15 +59,17 @@ export async function benchNeighbour(options: BenchOptions): Promise<NeighbourRe
   const bodies = Array.from({ length: bodyCount }, (_, nth) => queryFor(nth * 7, small));
   await Deno.writeTextFile(bodiesFile, bodies.map((body) => `${body}\n`).join(""));
 
-  const counts = new Map<Trouble, PacedCount[]>(troubles.map((trouble) => [trouble, []]));
+  const counts = new Map<Disturbance, PacedCount[]>(
+    disturbances.map((disturbance) => [disturbance, []]),
+  );
   for (let round = 0; round < plan.rounds; round++) {
     // A new process each round, because only the first query of a project loads it.
     await using service = await startService(folder.path, pinning);
     const stage = { service, huge, bodiesFile, pinning, seconds: plan.seconds, signal };
-    for (const trouble of troubles) {
+    for (const disturbance of disturbances) {
       signal.throwIfAborted();
-      progress(`${trouble}, round ${round + 1} of ${plan.rounds}`);
-      counts.get(trouble)?.push(await measure(trouble, stage));
+      progress(`${disturbance}, round ${round + 1} of ${plan.rounds}`);
+      counts.get(disturbance)?.push(await measure(disturbance, stage));
     }
   }
   const settings = { huge, small, requestsPerSecond, productsPerQuery, ...plan };
@@ -83,38 +85,38 @@ interface Stage {
   signal: AbortSignal;
 }
 
-/** The small project's response times during `trouble`. */
-async function measure(trouble: Trouble, stage: Stage): Promise<PacedCount> {
+/** The small project's response times during `disturbance`. */
+async function measure(disturbance: Disturbance, stage: Stage): Promise<PacedCount> {
   const { service, bodiesFile, pinning, seconds, signal } = stage;
   const url = `${service.origin}${pathOf(small)}`;
   const over = new AbortController();
   const load = sendPaced({ url, bodiesFile, requestsPerSecond, seconds, pinning });
-  const making = make(trouble, stage, AbortSignal.any([signal, over.signal]));
+  const making = make(disturbance, stage, AbortSignal.any([signal, over.signal]));
   const count = await load;
   over.abort();
   await making;
   return count;
 }
 
-/** Causes `trouble`, repeatedly if it is short, until `over` is aborted. */
+/** Causes `disturbance`, repeatedly if it is short, until `over` is aborted. */
 async function make(
-  trouble: Trouble,
+  disturbance: Disturbance,
   { service, huge, signal }: Stage,
   over: AbortSignal,
 ): Promise<void> {
   const manage = createManagement(service, `/admin/v1/projects/${huge.id}`, signal);
   const url = `${service.origin}${pathOf(huge)}`;
   await new Promise((resolve) => setTimeout(resolve, beginsAfterMs));
-  if (trouble === "alone") return;
-  if (trouble === "loaded") return void await ask(url, queryFor(0, huge));
+  if (disturbance === "alone") return;
+  if (disturbance === "loaded") return void await sendQuery(url, queryFor(0, huge));
   for (let turn = 0; !over.aborted; turn++) {
-    if (trouble === "written") await write(manage, huge, turn);
-    if (trouble === "badge changed") {
+    if (disturbance === "written") await write(manage, huge, turn);
+    if (disturbance === "badge changed") {
       await changeBadge(manage, turn);
-      await ask(url, queryFor(turn, huge));
+      await sendQuery(url, queryFor(turn, huge));
     }
-    if (trouble === "hostile, asked") await askHostile(service.origin, turn);
-    if (trouble === "hostile, changed") {
+    if (disturbance === "hostile, asked") await queryHostile(service.origin, turn);
+    if (disturbance === "hostile, changed") {
       const path = `/admin/v1/projects/${hostile.id}`;
       const badge = { typeId: "price", content: {}, match: { x: { $gt: `changed ${turn}` } } };
       await createManagement(service, path, signal)(
@@ -122,9 +124,9 @@ async function make(
         `/badges/${badgeIdOf(turn % 100)}`,
         badge,
       );
-      await askHostile(service.origin, turn);
+      await queryHostile(service.origin, turn);
     }
-    if (trouble === "asked") await ask(url, queryFor(turn * productsPerQuery, huge));
+    if (disturbance === "asked") await sendQuery(url, queryFor(turn * productsPerQuery, huge));
   }
 }
 
@@ -140,15 +142,18 @@ function write(manage: Manage, { badges, products }: ShopSize, turn: number): Pr
 }
 
 /** Several concurrent queries for products not queried for a long time. */
-async function askHostile(origin: string, turn: number): Promise<void> {
-  const asked = Array.from({ length: hostileAtOnce }, (_, query) => {
+async function queryHostile(origin: string, turn: number): Promise<void> {
+  const queries = Array.from({ length: hostileAtOnce }, (_, query) => {
     const first = (turn * hostileAtOnce + query) * queryProductsMax;
     const products = Array.from({ length: queryProductsMax }, (_, nth) => ({
       id: (first + nth) % hostile.products,
     }));
-    return ask(`${origin}${pathOf(hostile)}`, JSON.stringify({ context: {}, query: { products } }));
+    return sendQuery(
+      `${origin}${pathOf(hostile)}`,
+      JSON.stringify({ context: {}, query: { products } }),
+    );
   });
-  await Promise.all(asked);
+  await Promise.all(queries);
 }
 
 function changeBadge(manage: Manage, turn: number): Promise<unknown> {

@@ -5,7 +5,7 @@ import { alignRight, whole, withSpread } from "../table.ts";
 import type { ShopSize } from "./store_neighbours.ts";
 
 /** What happens to the project at its limits, in this order. */
-export const troubles = [
+export const disturbances = [
   "alone",
   "loaded",
   "asked",
@@ -14,11 +14,11 @@ export const troubles = [
   "hostile, asked",
   "hostile, changed",
 ] as const;
-export type Trouble = (typeof troubles)[number];
+export type Disturbance = (typeof disturbances)[number];
 
 /** The small project's response times meanwhile, in milliseconds: medians of the rounds. */
 export interface NeighbourRow {
-  trouble: Trouble;
+  disturbance: Disturbance;
   p50Ms: number;
   p99Ms: Spread;
   maxMs: number;
@@ -47,20 +47,22 @@ const p99BoundMs = 50;
 
 export function reportNeighbour(
   settings: NeighbourSettings,
-  counts: ReadonlyMap<Trouble, readonly PacedCount[]>,
+  counts: ReadonlyMap<Disturbance, readonly PacedCount[]>,
 ): NeighbourReport {
   const p99s = (of: readonly PacedCount[]) => of.map(({ p99Ms }) => p99Ms);
   const alone = p99s(counts.get("alone") ?? []);
-  const rows = Array.from(counts, ([trouble, list]) => ({
-    trouble,
+  const rows = Array.from(counts, ([disturbance, list]) => ({
+    disturbance,
     p50Ms: median(list.map(({ p50Ms }) => p50Ms)),
     p99Ms: spreadOf(p99s(list)),
     maxMs: median(list.map(({ maxMs }) => maxMs)),
     ratio: spreadOf(pairedRatios(p99s(list), alone)),
   }));
-  const goals = rows.filter(({ trouble }) => trouble !== "alone").map(({ trouble, p99Ms }) =>
+  const goals = rows.filter(({ disturbance }) => disturbance !== "alone").map((
+    { disturbance, p99Ms },
+  ) =>
     judge({
-      what: `p99 of a small project, a huge one ${trouble}`,
+      what: `p99 of a small project, a huge one ${disturbance}`,
       unit: "ms",
       better: "lower",
       must: p99BoundMs,
@@ -85,8 +87,8 @@ export function formatNeighbourReport({ settings, rows }: NeighbourReport): stri
     "",
     ...alignRight([
       ["the huge one is", "p50", "p99", "max", "p99, × alone"],
-      ...rows.map(({ trouble, p50Ms, p99Ms, maxMs, ratio }) => [
-        trouble,
+      ...rows.map(({ disturbance, p50Ms, p99Ms, maxMs, ratio }) => [
+        disturbance,
         p50Ms.toFixed(2),
         withSpread(p99Ms, 1),
         maxMs.toFixed(1),

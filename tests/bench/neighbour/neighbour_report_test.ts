@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { PacedCount } from "../load_tool/paced_load.ts";
-import { formatNeighbourReport, reportNeighbour, type Trouble } from "./neighbour_report.ts";
+import { type Disturbance, formatNeighbourReport, reportNeighbour } from "./neighbour_report.ts";
 
 const settings = {
   huge: { id: "huge", badges: 2, products: 20 },
@@ -12,7 +12,7 @@ const count = (p99Ms: number): PacedCount => ({
 });
 
 Deno.test("reportNeighbour() divides by the same round in which nothing happened", () => {
-  const counts = new Map<Trouble, PacedCount[]>([
+  const counts = new Map<Disturbance, PacedCount[]>([
     ["alone", [count(2), count(4), count(100)]],
     ["written", [count(4), count(20), count(300)]],
   ]);

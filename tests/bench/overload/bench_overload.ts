@@ -30,7 +30,7 @@ const products = 100_000;
 const productsPerQuery = 50;
 const connections = 2_000;
 /** An answer after this time is useless. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 const timesPeak = 2;
 
 /**
@@ -69,7 +69,7 @@ export async function benchOverload(options: BenchOptions): Promise<OverloadRepo
     rounds.bare.push(await measureRound(service.origin, stage));
   }
   await requireAnswers(url, some, answers);
-  const settings = { products, productsPerQuery, connections, patienceMs, timesPeak, ...plan };
+  const settings = { products, productsPerQuery, connections, timeoutMs, timesPeak, ...plan };
   return reportOverload({ ...settings, pinned: pinning.pinned }, rounds);
 }
 
@@ -93,7 +93,7 @@ async function measureRound(
   });
   const before = await cpuSeconds(service.pid);
   const count = await sendOverload({
-    ...{ port: Number(new URL(origin).port), bodiesFile, connections, seconds, patienceMs },
+    ...{ port: Number(new URL(origin).port), bodiesFile, connections, seconds, timeoutMs },
     paths: { query: path, health: "/livez", management: "/admin/v1/projects/bench" },
     adminToken: service.adminToken,
     requestsPerSecond: timesPeak * peak.requestsPerSecond,

@@ -23,14 +23,14 @@ const restMs = 1;
 
 const load = OverloadLoad.parse(JSON.parse(Deno.args[0] ?? ""));
 const bodies = (await Deno.readTextFile(load.bodiesFile)).trimEnd().split("\n");
-const { port, patienceMs } = load;
+const { port, timeoutMs } = load;
 const beside = (path: string): StreamPlan => ({
-  ...{ port, patienceMs, requestsPerSecond: besidePerSecond, connections: besideConnections },
+  ...{ port, timeoutMs, requestsPerSecond: besidePerSecond, connections: besideConnections },
   requests: [getRequest(path, { Authorization: `Bearer ${load.adminToken}` })],
 });
 const plans: Record<keyof typeof load.paths, StreamPlan> = {
   query: {
-    ...{ port, patienceMs },
+    ...{ port, timeoutMs },
     requests: bodies.map((body) => postRequest(load.paths.query, body)),
     requestsPerSecond: load.requestsPerSecond,
     connections: load.connections,

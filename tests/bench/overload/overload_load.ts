@@ -15,7 +15,7 @@ export const OverloadLoad = z.object({
   connections: z.int(),
   seconds: z.number(),
   /** How long a request waits for a free connection. */
-  patienceMs: z.number(),
+  timeoutMs: z.number(),
 });
 export type OverloadLoad = z.infer<typeof OverloadLoad>;
 

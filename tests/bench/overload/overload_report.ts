@@ -16,7 +16,7 @@ export interface Round {
 /** The summary of the rounds with or without the proxy: medians, except for spreads. */
 export interface OverloadSide {
   peakPerSecond: number;
-  askedPerSecond: number;
+  offeredPerSecond: number;
   /** Queries answered before the client gave up. */
   inTimePerSecond: number;
   /** Those divided by the peak. */
@@ -44,7 +44,7 @@ export interface OverloadSettings {
   products: number;
   productsPerQuery: number;
   connections: number;
-  patienceMs: number;
+  timeoutMs: number;
   timesPeak: number;
   rounds: number;
   seconds: number;
@@ -73,12 +73,12 @@ export function reportOverload(
   };
 }
 
-function sideOf(rounds: readonly Round[], { patienceMs }: OverloadSettings): OverloadSide {
+function sideOf(rounds: readonly Round[], { timeoutMs }: OverloadSettings): OverloadSide {
   const middle = (of: (round: Round) => number) => median(rounds.map(of));
   const inTime = ({ count: { query }, seconds }: Round) =>
-    timesOf(query, 200).filter((ms) => ms <= patienceMs).length / seconds;
+    timesOf(query, 200).filter((ms) => ms <= timeoutMs).length / seconds;
   const refused = ({ count: { query }, seconds }: Round) => timesOf(query, 503).length / seconds;
-  const asked = ({ count: { query }, seconds }: Round) => query.due / seconds;
+  const offered = ({ count: { query }, seconds }: Round) => query.due / seconds;
   const microseconds = ({ cpuSeconds, seconds, count: { query } }: Round) => {
     const answers = timesOf(query, 200).length / seconds * (seconds + warmUpSeconds);
     return cpuSeconds / answers * 1e6;
@@ -87,7 +87,7 @@ function sideOf(rounds: readonly Round[], { patienceMs }: OverloadSettings): Ove
   const withRefusals = rounds.filter((round) => refused(round) > 0);
   return {
     peakPerSecond: middle(({ peak }) => peak.requestsPerSecond),
-    askedPerSecond: middle(asked),
+    offeredPerSecond: middle(offered),
     inTimePerSecond: middle(inTime),
     goodput: spreadOf(rounds.map((round) => inTime(round) / round.peak.requestsPerSecond)),
     peakMicroseconds: middle(({ peak }) => peak.cpuMicroseconds),
@@ -99,7 +99,7 @@ function sideOf(rounds: readonly Round[], { patienceMs }: OverloadSettings): Ove
     ...withRefusals.length > 0 && {
       refusalP99Ms: median(withRefusals.map(({ count }) => p99(timesOf(count.query, 503)))),
     },
-    leftAlonePerSecond: middle((round) => asked(round) - inTime(round) - refused(round)),
+    leftAlonePerSecond: middle((round) => offered(round) - inTime(round) - refused(round)),
     healthP99Ms: middle(({ count: { health } }) => p99(timesOf(health, 200))),
     managementP99Ms: middle(({ count: { management } }) => p99(timesOf(management, 200))),
   };
@@ -113,7 +113,7 @@ function timesOf({ timesMs }: StreamCount, status: number): readonly number[] {
 export function formatOverloadReport({ settings, proxied, bare }: OverloadReport): string {
   const row = (name: string, side: OverloadSide) => [
     name,
-    ...[side.peakPerSecond, side.askedPerSecond, side.inTimePerSecond].map(whole),
+    ...[side.peakPerSecond, side.offeredPerSecond, side.inTimePerSecond].map(whole),
     withSpread(side.goodput, 2),
     side.peakMicroseconds.toFixed(0),
     side.microseconds.toFixed(0),
@@ -126,12 +126,11 @@ export function formatOverloadReport({ settings, proxied, bare }: OverloadReport
     side.healthP99Ms.toFixed(1),
     side.managementP99Ms.toFixed(1),
   ];
-  const { productsPerQuery, timesPeak, connections, patienceMs, rounds, seconds, pinned } =
-    settings;
+  const { productsPerQuery, timesPeak, connections, timeoutMs, rounds, seconds, pinned } = settings;
   return [
     `overload: ${timesPeak} times the queries for ${productsPerQuery} products that are answered at most, from ` +
     `${whole(connections)} connections; times in ms`,
-    `from when each was to be sent, in time is within ${whole(patienceMs)}; ` +
+    `from when each was to be sent, in time is within ${whole(timeoutMs)}; ` +
     `${rounds} rounds of ${seconds} s, medians, ` +
     (pinned ? "service on core 0, proxy and load on core 1" : "cores shared (no taskset)"),
     "the service is slowed down (V8 without its compilers), so that proxy and load keep up with it",

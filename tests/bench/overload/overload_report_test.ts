@@ -4,7 +4,7 @@ import type { OverloadCount, StreamCount } from "./overload_load.ts";
 import { formatOverloadReport, reportOverload } from "./overload_report.ts";
 
 const settings = {
-  ...{ products: 1, productsPerQuery: 50, connections: 10, patienceMs: 1_000, timesPeak: 2 },
+  ...{ products: 1, productsPerQuery: 50, connections: 10, timeoutMs: 1_000, timesPeak: 2 },
   ...{ rounds: 1, seconds: 2, pinned: true },
 };
 

@@ -11,7 +11,7 @@ export interface StreamPlan {
   requestsPerSecond: number;
   connections: number;
   /** A request that has waited this long for a connection is dropped. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** Response times by status, each from when its request was due. */
@@ -32,7 +32,7 @@ export class PacedStream {
   readonly #random: Random;
   readonly #countedFrom: number;
   readonly #idle: PlainSocket[];
-  readonly #asked = new Map<number, { connection: PlainSocket; due: number }>();
+  readonly #pending = new Map<number, { connection: PlainSocket; due: number }>();
   /** When requests were due for which no connection is free; those before `#lateAt` are done. */
   readonly #late: number[] = [];
   #lateAt = 0;
@@ -56,7 +56,7 @@ export class PacedStream {
 
   /** Whether no request waits for an answer. */
   get isAnswered(): boolean {
-    return this.#asked.size === 0;
+    return this.#pending.size === 0;
   }
 
   /** Sends what is due at `now`. */
@@ -71,13 +71,13 @@ export class PacedStream {
 
   /** Reads from a connection of this stream. */
   take(descriptor: number): void {
-    const asked = this.#asked.get(descriptor);
-    const status = asked?.connection.takeAnswer();
-    if (asked === undefined || status === undefined) return;
-    this.#asked.delete(descriptor);
+    const pending = this.#pending.get(descriptor);
+    const status = pending?.connection.takeAnswer();
+    if (pending === undefined || status === undefined) return;
+    this.#pending.delete(descriptor);
     const now = performance.now();
-    if (asked.due >= this.#countedFrom) this.#count(status, now - asked.due);
-    this.#reuse(asked.connection, now);
+    if (pending.due >= this.#countedFrom) this.#count(status, now - pending.due);
+    this.#reuse(pending.connection, now);
   }
 
   #count(status: number, ms: number): void {
@@ -90,7 +90,7 @@ export class PacedStream {
   #reuse(connection: PlainSocket, now: number): void {
     for (let due; (due = this.#late[this.#lateAt]) !== undefined;) {
       this.#lateAt++;
-      if (now - due <= this.#plan.patienceMs) return this.#send(connection, due);
+      if (now - due <= this.#plan.timeoutMs) return this.#send(connection, due);
       if (due >= this.#countedFrom) this.unsent++;
     }
     this.#idle.push(connection);
@@ -100,7 +100,7 @@ export class PacedStream {
     const { requests } = this.#plan;
     const request = requests[this.#sent++ % requests.length];
     if (request !== undefined) connection.send(request);
-    this.#asked.set(connection.descriptor, { connection, due });
+    this.#pending.set(connection.descriptor, { connection, due });
   }
 
   #gapMs(): number {

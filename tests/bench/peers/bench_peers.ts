@@ -1,5 +1,5 @@
 import type { BenchOptions } from "../bench_options.ts";
-import { askExpected, collectAnswers } from "../catalogue/answers.ts";
+import { collectAnswers, queryExpected } from "../catalogue/answers.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { createExpectation } from "../catalogue/expected_answer.ts";
 import { fillProject } from "../catalogue/fill_project.ts";
@@ -7,7 +7,7 @@ import { bodyCount, createBodies, type QueryBody, someOf } from "../catalogue/qu
 import { connections } from "../load_tool/load_generator.ts";
 import { findPinning } from "../load_tool/pinning.ts";
 import { residentMiB } from "../load_tool/resident_memory.ts";
-import { type Contestant, type Plan, takeRounds } from "../load_tool/take_turns.ts";
+import { type Candidate, type Plan, takeRounds } from "../load_tool/take_turns.ts";
 import { writeLoads } from "../load_tool/write_loads.ts";
 import type { BareAnswers } from "../servers/bare_answers.ts";
 import { startService } from "../servers/service_process.ts";
@@ -52,7 +52,7 @@ export async function benchPeers(options: BenchOptions): Promise<PeersReport> {
   const { peers } = started;
   await requireExpectedAnswers(peers, questions);
   const loads = await writeLoads(questions.bodies, folder.path, { plan, pinning });
-  const windows = await takeRounds(peers.map(contestant), loads, plan, options);
+  const windows = await takeRounds(peers.map(candidate), loads, plan, options);
   await requireExpectedAnswers(peers, questions);
   const { pairs: rounds, windowSeconds } = plan;
   const shapes = [...questions.bodies.keys()].map((products, i) =>
@@ -90,7 +90,7 @@ async function prepare(
   return { bodies, expected, answers };
 }
 
-function contestant({ server, store }: Peer): Contestant {
+function candidate({ server, store }: Peer): Candidate {
   return { pid: server.pid, storePid: store?.pid, url: `${server.origin}${path}` };
 }
 
@@ -100,7 +100,7 @@ async function requireExpectedAnswers(
 ): Promise<void> {
   for (const { server } of peers) {
     for (const list of bodies.values()) {
-      await askExpected(`${server.origin}${path}`, someOf(list), expected);
+      await queryExpected(`${server.origin}${path}`, someOf(list), expected);
     }
   }
 }

@@ -10,8 +10,8 @@ import { type Delays, type PropagationReport, reportPropagation } from "./propag
 import { WatchedBadge } from "./watched_badge.ts";
 
 const plans = {
-  quick: { own: 100, heard: 20, polled: 3 },
-  full: { own: 1_000, heard: 200, polled: 30 },
+  quick: { own: 100, notified: 20, polled: 3 },
+  full: { own: 1_000, notified: 200, polled: 30 },
 };
 
 /**
@@ -61,9 +61,9 @@ async function countStale(changes: number, { signal, progress }: BenchOptions) {
 }
 
 async function measureOthers(
-  plan: { heard: number; polled: number },
+  plan: { notified: number; polled: number },
   { signal, progress }: BenchOptions,
-): Promise<{ heard: Delays; polled: Delays }> {
+): Promise<{ notified: Delays; polled: Delays }> {
   await using folder = await createTempFolder();
   await using store = await startKvConnect(folder.path);
   await using proxy = new FaultProxy(store.url);
@@ -73,12 +73,12 @@ async function measureOthers(
   await using writer = await start(store.url);
   const badge = await WatchedBadge.create(writer, signal);
   await using hearing = await start(store.url);
-  progress(`changing a badge ${plan.heard} times and querying a process that is notified`);
-  const heard = await measureDelays({ badge, reader: hearing, changes: plan.heard }, signal);
+  progress(`changing a badge ${plan.notified} times and querying a process that is notified`);
+  const notified = await measureDelays({ badge, reader: hearing, changes: plan.notified }, signal);
   await using deaf = await start(proxy.url);
   progress(`changing a badge ${plan.polled} times and querying a process that is not notified`);
   const polled = await measureDelays({ badge, reader: deaf, changes: plan.polled }, signal);
-  return { heard, polled };
+  return { notified, polled };
 }
 
 /** Queries a process from each change on until it is visible. Stops at a change that never is. */

@@ -13,7 +13,7 @@ export interface Propagation {
   /** In the process that made the changes. */
   own: { changes: number; stale: number };
   /** Both omitted without a server that processes can share. */
-  heard?: Delays;
+  notified?: Delays;
   polled?: Delays;
 }
 
@@ -22,7 +22,7 @@ export interface PropagationReport extends Propagation {
 }
 
 export function reportPropagation(found: Propagation): PropagationReport {
-  const { own, heard, polled } = found;
+  const { own, notified, polled } = found;
   const lower = { better: "lower" as const };
   const within = (what: string, must: number, delays: Delays | undefined) => {
     const p99 = delays !== undefined && isWhole(delays) ? quantile(delays.ms, 0.99) : undefined;
@@ -40,13 +40,13 @@ export function reportPropagation(found: Propagation): PropagationReport {
         { what: "change seen by the same process, stale answers", unit: "", must: 0, ...lower },
         own.stale,
       ),
-      within("watch heard", 20, heard),
+      within("watch heard", 20, notified),
       within("only polled", 2_000, polled),
     ],
   };
 }
 
-export function formatPropagationReport({ own, heard, polled }: PropagationReport): string {
+export function formatPropagationReport({ own, notified, polled }: PropagationReport): string {
   const row = (what: string, delays: Delays | undefined) => [
     what,
     ...delays === undefined ? ["–", "–"] : [whole(delays.changes), whole(delays.ms.length)],
@@ -61,10 +61,10 @@ export function formatPropagationReport({ own, heard, polled }: PropagationRepor
     ...alignRight([
       ["", "changes", "seen", "p50", "p99", "max"],
       ["same process, next query", whole(own.changes), whole(own.changes - own.stale), "", "", ""],
-      row("another process, notified", heard),
+      row("another process, notified", notified),
       row("another process, only polling", polled),
     ]),
-    ...heard === undefined
+    ...notified === undefined
       ? ["! No other processes: they share a KV Connect server, and denokv is not in PATH."]
       : [],
   ].join("\n");

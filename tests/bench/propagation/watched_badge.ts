@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "../catalogue/answers.ts";
+import { sendQuery } from "../catalogue/answers.ts";
 import { badgeSchema, projectId, typeId } from "../catalogue/fill_project.ts";
 import { createManagement, type Manage } from "../servers/management_requests.ts";
 import type { ServiceProcess } from "../servers/service_process.ts";
@@ -42,9 +42,9 @@ export class WatchedBadge {
 
   /** Whether a process shows the latest change, finished or not. */
   async isShownBy({ origin }: ServiceProcess): Promise<boolean> {
-    const wanted = `Change ${this.#changes}`;
-    const { text } = await ask(`${origin}/v1/${projectId}/badges/query/byProductId`, body);
+    const expected = `Change ${this.#changes}`;
+    const { text } = await sendQuery(`${origin}/v1/${projectId}/badges/query/byProductId`, body);
     const { badges: [{ content }] } = Answer.parse(JSON.parse(text));
-    return content.text === wanted;
+    return content.text === expected;
   }
 }

@@ -31,7 +31,7 @@ const productCount = 100_000;
 const countedQueries = 10_000;
 
 /** The two servers under the same load, and the expected answers. */
-interface Contest {
+interface ShopPair {
   service: ChildServer;
   bare: ChildServer;
   path: string;
@@ -65,20 +65,22 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   answers.cacheable = await collectCacheable(url, all, answers);
   await using bare = await startBareServer(folder.path, answers, pinning);
 
-  const contest: Contest = { service, bare, path, bodies, answers };
-  await requireSameAnswers(contest);
+  const shops: ShopPair = { service, bare, path, bodies, answers };
+  await requireSameAnswers(shops);
   const posts = await writeLoads(bodies, folder.path, { plan, pinning });
   const gets = await writeLoads(bodies, folder.path, { plan, pinning, cacheableAt: path });
-  const contestant = ({ pid, origin }: ChildServer) => ({ pid, url: `${origin}${path}` });
-  const pair = [contestant(service), contestant(bare)] as const;
+  const candidate = ({ pid, origin }: ChildServer) => ({ pid, url: `${origin}${path}` });
+  const pair = [candidate(service), candidate(bare)] as const;
   const windows = await takeTurns(pair, [...posts, ...gets], plan, options);
-  const asked = forms.flatMap((form) => [...bodies.keys()].map((products) => ({ form, products })));
-  const shapes = asked.map((it, i) => {
+  const queries = forms.flatMap((form) =>
+    [...bodies.keys()].map((products) => ({ form, products }))
+  );
+  const shapes = queries.map((it, i) => {
     const [service = [], bare = []] = windows[i] ?? [];
     return reportShape({ ...it, service, bare });
   });
   const half = await measureHalf(pair, { shapes, loads: posts, ...plan.half }, options);
-  await requireSameAnswers(contest);
+  await requireSameAnswers(shops);
   options.progress("counting the store calls of a query");
   const kvCalls = await countKvCalls(countedQueries);
   const { pairs, windowSeconds } = plan;
@@ -92,7 +94,7 @@ export async function benchQuery(options: BenchOptions): Promise<QueryReport> {
   };
 }
 
-async function requireSameAnswers({ service, bare, path, bodies, answers }: Contest) {
+async function requireSameAnswers({ service, bare, path, bodies, answers }: ShopPair) {
   for (const list of bodies.values()) {
     const some = someOf(list);
     for (const { origin } of [service, bare]) {

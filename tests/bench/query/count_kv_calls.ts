@@ -10,7 +10,7 @@ export async function countKvCalls(queries: number): Promise<number> {
   await using service = await serviceWithShop({ kv: failing.kv });
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }, { id: 2 }] } });
   const headers = { "Content-Length": `${body.length}` };
-  const ask = async (count: number) => {
+  const send = async (count: number) => {
     for (let i = 0; i < count; i++) {
       const { status } = i % 2 === 0
         ? await service.request(shopQuery, { method: "POST", headers, body })
@@ -18,9 +18,9 @@ export async function countKvCalls(queries: number): Promise<number> {
       if (status !== 200) throw new Error(`Cannot count: a query was answered ${status}`);
     }
   };
-  await ask(2);
+  await send(2);
   const before = failing.calls;
   if (before === 0) throw new Error("Cannot count: not even a load was seen");
-  await ask(queries);
+  await send(queries);
   return failing.calls - before;
 }

@@ -1,6 +1,6 @@
 import type { PacedCount } from "../load_tool/paced_load.ts";
 import { sendPaced } from "../load_tool/paced_load.ts";
-import type { Contestant, Listener, LoadPlan } from "../load_tool/take_turns.ts";
+import type { Candidate, Listener, LoadPlan } from "../load_tool/take_turns.ts";
 import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 import type { ShapeReport } from "./query_report.ts";
 
@@ -27,9 +27,9 @@ interface Halves {
   seconds: number;
 }
 
-/** Lets two contestants take turns, each under half of its maximum load. */
+/** Lets two candidates take turns, each under half of its maximum load. */
 export async function measureHalf(
-  [service, bare]: readonly [Contestant, Contestant],
+  [service, bare]: readonly [Candidate, Candidate],
   { shapes, loads, pairs, seconds }: Halves,
   { signal, progress }: Listener,
 ): Promise<HalfReport[]> {
@@ -37,7 +37,7 @@ export async function measureHalf(
   for (const [i, { bodiesFile, pinning }] of loads.entries()) {
     const shape = shapes[i];
     if (shape === undefined) continue;
-    const ask = ({ url }: Contestant, peak: number) => {
+    const measure = ({ url }: Candidate, peak: number) => {
       signal.throwIfAborted();
       return sendPaced({ url, bodiesFile, requestsPerSecond: peak / 2, seconds, pinning });
     };
@@ -45,8 +45,8 @@ export async function measureHalf(
     progress(`querying ${shape.products} products at half of the peak load`);
     for (let pair = 0; pair < pairs; pair++) {
       counts.push([
-        await ask(service, shape.service.requestsPerSecond.median),
-        await ask(bare, shape.bare.requestsPerSecond.median),
+        await measure(service, shape.service.requestsPerSecond.median),
+        await measure(bare, shape.bare.requestsPerSecond.median),
       ]);
     }
     reports.push(reportHalf(shape.products, counts));

@@ -1,5 +1,5 @@
 import type { BenchOptions } from "../bench_options.ts";
-import { ask } from "../catalogue/answers.ts";
+import { sendQuery } from "../catalogue/answers.ts";
 import { createCatalogue } from "../catalogue/catalogue.ts";
 import { connections, requireLoadTool } from "../load_tool/load_generator.ts";
 import { findPinning, type Pinning } from "../load_tool/pinning.ts";
@@ -41,7 +41,7 @@ const measuredLoads = 50;
 const herdRounds = 10;
 
 /** The number of concurrent queries for a cold project. */
-const askedAtOnce = 200;
+const queriesAtOnce = 200;
 
 /**
  * Queries over many projects in a memory budget for a tenth of them, with the popular ones queried
@@ -71,7 +71,7 @@ export async function benchScale(options: BenchOptions): Promise<ScaleReport> {
   const requests = createRequests(shops, catalogue);
   progress("querying projects that are not in memory, many at once");
   // The least popular projects, which nothing else has queried.
-  const cold = await askCold(service, shops.slice(-plan.coldProjects).map(queryPath));
+  const cold = await queryCold(service, shops.slice(-plan.coldProjects).map(queryPath));
   await checkRequests(service.origin, requests, catalogue);
   const windows = await takeScaleTurns({ service, folder: folder.path, pinning }, {
     ...{ requests, plan, options },
@@ -89,18 +89,21 @@ export async function benchScale(options: BenchOptions): Promise<ScaleReport> {
 }
 
 /** Queries each of these paths many times at once, for the first time. */
-async function askCold(service: ServiceProcess, paths: readonly string[]): Promise<ColdProjects> {
+async function queryCold(service: ServiceProcess, paths: readonly string[]): Promise<ColdProjects> {
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
   const before = await readCatalogFigures(service);
   const waitedMs: number[] = [];
   for (const path of paths) {
     const startedAt = performance.now();
-    const all = Array.from({ length: askedAtOnce }, () => ask(`${service.origin}${path}`, body));
+    const all = Array.from(
+      { length: queriesAtOnce },
+      () => sendQuery(`${service.origin}${path}`, body),
+    );
     await Promise.all(all);
     waitedMs.push(performance.now() - startedAt);
   }
   const after = await readCatalogFigures(service);
-  return { projects: paths.length, askedAtOnce, loads: after.loads - before.loads, waitedMs };
+  return { projects: paths.length, queriesAtOnce, loads: after.loads - before.loads, waitedMs };
 }
 
 interface Stage {

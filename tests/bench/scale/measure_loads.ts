@@ -17,7 +17,7 @@ export interface LoadCost {
 
 /** The store calls while many projects were requested at once, in a budget for a few of them. */
 export interface Herd {
-  asked: number;
+  requested: number;
   loads: number;
   mostReadsOfOneKey: number;
 }
@@ -68,7 +68,7 @@ export async function measureHerd(
       }));
     }
     return {
-      asked: atOnce * rounds,
+      requested: atOnce * rounds,
       loads: catalog.statistics.loads,
       mostReadsOfOneKey: reads.mostOfOneKey,
     };

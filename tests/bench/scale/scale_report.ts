@@ -6,7 +6,7 @@ import type { ScaleWindow } from "./scale_window.ts";
 /** What happened when many clients queried each of some unloaded projects at once. */
 export interface ColdProjects {
   projects: number;
-  askedAtOnce: number;
+  queriesAtOnce: number;
   loads: number;
   /** Until the last of them had its answer, by project. */
   waitedMs: number[];
@@ -127,9 +127,9 @@ export function formatScaleReport(report: ScaleReport): string {
     `${whole(loading.storeBytes / 1024)} KiB read, ${
       whole(loading.memoryBytes / 1024)
     } KiB in memory`,
-    `${cold.askedAtOnce} at once for each of ${cold.projects} projects not in memory: ` +
+    `${cold.queriesAtOnce} at once for each of ${cold.projects} projects not in memory: ` +
     `${cold.loads} loads, all answered after ${median(cold.waitedMs).toFixed(0)} ms (median)`,
-    `${whole(herd.asked)} requests by hundreds at once: ${whole(herd.loads)} loads, ` +
+    `${whole(herd.requested)} requests by hundreds at once: ${whole(herd.loads)} loads, ` +
     `at most ${herd.mostReadsOfOneKey} read of one store key at a time`,
   ].join("\n");
 }

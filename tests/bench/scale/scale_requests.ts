@@ -1,4 +1,4 @@
-import { askExpected } from "../catalogue/answers.ts";
+import { queryExpected } from "../catalogue/answers.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { createExpectation } from "../catalogue/expected_answer.ts";
 import { createBodies, type QueryBody } from "../catalogue/query_bodies.ts";
@@ -57,6 +57,6 @@ export async function checkRequests(
   for (const { shop, body } of requests.filter((_, i) => i % step === 0)) {
     const expected = createExpectation(catalogue, shop);
     const url = `${origin}${queryPath(shop)}`;
-    await askExpected(url, [body], ({ entries }) => expected(entries));
+    await queryExpected(url, [body], ({ entries }) => expected(entries));
   }
 }

@@ -9,11 +9,11 @@ export function createZipf(count: number, random: Random): () => number {
   let sum = 0;
   for (let place = 0; place < count; place++) sums.push(sum += 1 / (place + 1));
   return () => {
-    const wanted = random.fraction() * sum;
+    const target = random.fraction() * sum;
     let [low, high] = [0, count - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) > wanted) high = middle;
+      if ((sums[middle] ?? 0) > target) high = middle;
       else low = middle + 1;
     }
     return low;

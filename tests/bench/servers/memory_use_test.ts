@@ -24,12 +24,12 @@ Deno.test("measureMemory() counts live buffers, and no garbage", async () => {
       readyPath: "/",
       pinning: unpinned,
     });
-    const askFor = async (path: string) => {
+    const request = async (path: string) => {
       for (let i = 0; i < 20; i++) await (await fetch(`${server.origin}${path}`)).text();
       return (await measureMemory(server, inspectorPort)).heldBytes;
     };
-    const atFirst = await askFor("/");
-    const [kept, afterGarbage] = [await askFor("/keep"), await askFor("/")];
+    const atFirst = await request("/");
+    const [kept, afterGarbage] = [await request("/keep"), await request("/")];
     assert(Math.abs(kept - atFirst - 20e6) < 1e6, `${kept - atFirst}`);
     assert(Math.abs(afterGarbage - kept) < 1e6, `${afterGarbage - kept}`);
   } finally {

@@ -1,5 +1,5 @@
 import type { BenchOptions } from "../bench_options.ts";
-import { askExpected } from "../catalogue/answers.ts";
+import { queryExpected } from "../catalogue/answers.ts";
 import { sampleProducts, streamCatalogue } from "../catalogue/catalogue.ts";
 import { createExpectation } from "../catalogue/expected_answer.ts";
 import { projectId } from "../catalogue/fill_project.ts";
@@ -47,7 +47,7 @@ export async function benchSize(options: BenchOptions): Promise<SizeReport> {
   const ownBodies = new Map(
     files(small.loads).map((file, i) => [file, files(large.loads)[i] ?? file]),
   );
-  const pair = [small.contestant, { ...large.contestant, ownBodies }] as const;
+  const pair = [small.candidate, { ...large.candidate, ownBodies }] as const;
   const windows = await takeTurns(pair, small.loads, plan, options);
   await small.check();
   await large.check();
@@ -84,8 +84,8 @@ async function startFilled(
   const bodies = createBodies(sample);
   const expect = createExpectation(sample, project);
   const some = [...bodies.values()].flatMap(someOf);
-  const check = () => askExpected(url, some, ({ entries }) => expect(entries));
+  const check = () => queryExpected(url, some, ({ entries }) => expect(entries));
   await check();
   const loads = await writeLoads(bodies, folder, { plan, pinning });
-  return { contestant: { pid: service.pid, url }, loads, check };
+  return { candidate: { pid: service.pid, url }, loads, check };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BenchOptions } from "../bench_options.ts";
-import { ask, askExpected, inParallel, parallelRequests } from "../catalogue/answers.ts";
+import { inParallel, parallelRequests, queryExpected, sendQuery } from "../catalogue/answers.ts";
 import { type Catalogue, createCatalogue } from "../catalogue/catalogue.ts";
 import { createExpectation } from "../catalogue/expected_answer.ts";
 import { type FilledProject, operationsMax, projectId } from "../catalogue/fill_project.ts";
@@ -98,7 +98,7 @@ async function measureRound(
     patterns.push({ pattern, ...window });
     const valueBytes = JSON.stringify(operations[0]).length;
     const body = JSON.stringify({ sets: setCount, valueBytes });
-    sets.push(await measure(reference, setCount, () => ask(reference.origin, body)));
+    sets.push(await measure(reference, setCount, () => sendQuery(reference.origin, body)));
   }
   return { patterns, sets };
 }
@@ -137,7 +137,7 @@ async function checkAnswers(service: ServiceProcess, after: Catalogue, project: 
   const expect = createExpectation(after, project);
   const bodies = [...createBodies(after).values()].at(-1)?.slice(0, checkedBodies) ?? [];
   const url = `${service.origin}/v1/${projectId}/badges/query/byProductId`;
-  await askExpected(url, bodies, ({ entries }) => expect(entries));
+  await queryExpected(url, bodies, ({ entries }) => expect(entries));
 }
 
 async function startSettingServer(path: string): Promise<ChildServer> {

@@ -42,8 +42,8 @@ Deno.test("behind nginx, shoppers who share an address may send a thousand queri
   await using proxy = await startNginx(processes.origins, { hasLimits: true });
   const url = `${proxy.origin}${query}`;
   for (let round = 0; round < 20; round++) {
-    const asked = Array.from({ length: 50 }, () => statusOf(url, { method: "POST", body: "{}" }));
-    assertEquals(count(await Promise.all(asked), 200), 50);
+    const sent = Array.from({ length: 50 }, () => statusOf(url, { method: "POST", body: "{}" }));
+    assertEquals(count(await Promise.all(sent), 200), 50);
   }
 });
 

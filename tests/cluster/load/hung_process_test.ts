@@ -13,7 +13,7 @@ const badgeId = "00000000-0000-4000-8000-000000000001";
  * are printed.
  */
 const queriesWhileHung = 600;
-const areFiguresWanted = Deno.env.get("LOAD_FIGURES") !== undefined;
+const printsMeasurements = Deno.env.get("LOAD_FIGURES") !== undefined;
 const hungMs = 20_000;
 
 /**
@@ -85,20 +85,20 @@ for (const [name, startProxy] of Object.entries(proxies)) {
       await crowd.query(shoppers, (queries) => queries < 30);
       second.signal("SIGSTOP");
       const hungAt = performance.now();
-      const wanted = shoppers * queriesWhileHung / 8;
+      const target = shoppers * queriesWhileHung / 8;
       await crowd.query(
         shoppers,
-        areFiguresWanted
+        printsMeasurements
           ? () => performance.now() - hungAt < hungMs
-          : (queries) => queries < wanted,
+          : (queries) => queries < target,
       );
       second.signal("SIGCONT");
       await crowd.query(shoppers, (queries) => queries < 30);
-      if (areFiguresWanted) console.log(figures(name, shoppers, crowd));
+      if (printsMeasurements) console.log(figures(name, shoppers, crowd));
       const lost = name === "Caddy" ? crowd.failures.filter((it) => it === "POST 503") : [];
       assertEquals(crowd.failures, lost);
       assertLessOrEqual(lost.length, lostPostsPerShopper * shoppers);
-      assertGreater(crowd.tookMs.length, wanted);
+      assertGreater(crowd.tookMs.length, target);
     });
   }
 }

@@ -9,13 +9,13 @@ const badgeId = "11111111-1111-4111-8111-111111111111";
 const badgePath = `/admin/v1/projects/p/badges/${badgeId}`;
 const queries = 1_000;
 /** The number in the documented guarantee. */
-const idleWanted = 10_000;
+const idleTarget = 10_000;
 /** If fewer files may be open: what is left for everything else. */
 const otherFiles = 600;
 const [halfSent, slow, endless] = [200, 200, 4];
 
 /** If set, prints how long ordinary answers took. */
-const areFiguresWanted = Deno.env.get("LOAD_FIGURES") !== undefined;
+const printsMeasurements = Deno.env.get("LOAD_FIGURES") !== undefined;
 
 /** A service with one badge on every product. */
 async function startShop(folder: string): Promise<ServiceProcess> {
@@ -74,10 +74,10 @@ for (const [name, startProxy] of fronts) {
     const alone = await beOrdinary(origin, "alone");
 
     const room = await openFilesMax() - halfSent - slow - endless - otherFiles;
-    const idle = Math.min(idleWanted, room);
-    if (idle < idleWanted) console.warn(`Only ${idle} idle connections: see ulimit -n`);
+    const idle = Math.min(idleTarget, room);
+    if (idle < idleTarget) console.warn(`Only ${idle} idle connections: see ulimit -n`);
     stack.use(await startBadClients({ origin, idle, halfSent, slow, endless }));
     const beside = await beOrdinary(origin, "beside");
-    if (areFiguresWanted) console.log({ name, idle, alone: p99(alone), beside: p99(beside) });
+    if (printsMeasurements) console.log({ name, idle, alone: p99(alone), beside: p99(beside) });
   });
 }

@@ -47,8 +47,8 @@ export class Tenants implements AsyncDisposable {
     const { service } = documented;
     const json = { id: otherProjectId, name: "Other" };
     assertEquals((await service.request("/admin/v1/projects", { json })).status, 201);
-    const secretOf = async (wanted: Record<string, unknown>) =>
-      (await createToken(service, wanted)).secret;
+    const secretOf = async (fields: Record<string, unknown>) =>
+      (await createToken(service, fields)).secret;
     const revoked = await createToken(service, { scopes: ["admin"] });
     await service.request(`/admin/v1/tokens/${revoked.id}`, { method: "DELETE" });
     const expiresAt = new Date(now + 1_000).toISOString();

@@ -39,7 +39,7 @@ class World implements AsyncDisposable {
   }
 
   /** The response to the limited administrator, and how often the store was called for it. */
-  async heard(operation: Operation, over: Readonly<Record<string, string>> = {}) {
+  async responseTo(operation: Operation, over: Readonly<Record<string, string>> = {}) {
     const { json, type } = exampleBodies(operation)[0] ?? {};
     const before = this.calls.count;
     const response = await this.documented.send(operation, {
@@ -86,7 +86,7 @@ async function fill(service: TestService): Promise<void> {
  */
 async function eachInBoth(
   over: Readonly<Record<string, string>>,
-  test: (operation: Operation, heard: Awaited<ReturnType<World["heard"]>>[]) => void,
+  test: (operation: Operation, responses: Awaited<ReturnType<World["responseTo"]>>[]) => void,
 ) {
   await using lived = await World.create({ withForeign: true });
   await using empty = await World.create({ withForeign: false });
@@ -94,7 +94,10 @@ async function eachInBoth(
     // Deleting its only project ends the limited token, so that comes last.
     .toSorted((a, b) => Number(a.name === "deleteProject") - Number(b.name === "deleteProject"));
   for (const operation of operations) {
-    test(operation, [await lived.heard(operation, over), await empty.heard(operation, over)]);
+    test(operation, [
+      await lived.responseTo(operation, over),
+      await empty.responseTo(operation, over),
+    ]);
   }
 }
 

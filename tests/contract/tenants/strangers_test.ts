@@ -9,7 +9,7 @@ const flooding = 30;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Invalid credentials by name; different ones each time. */
-const strangers: Record<string, () => { token: string | null; headers?: HeadersInit }> = {
+const invalidCredentials: Record<string, () => { token: string | null; headers?: HeadersInit }> = {
   "no credentials": () => ({ token: null }),
   "an invented token": () => ({ token: createSecret() }),
   "a token with a wrong checksum": () => ({ token: `bdg_${"A".repeat(49)}` }),
@@ -24,7 +24,9 @@ function allowedCalls({ scope, security, path, name }: Operation, stranger: stri
     (stranger === "an invented session" && takesCookie);
   // Signing in reads its body's token; the example's has a wrong checksum.
   if (name === "createSession") return 0;
-  if (scope !== undefined) return isLookedUp ? laneSlots.newcomers + laneSlots.strangers : 0;
+  if (scope !== undefined) {
+    return isLookedUp ? laneSlots.newcomers + laneSlots.strangers : 0;
+  }
   return path.includes("{projectId}") ? laneSlots.lookups : 0;
 }
 
@@ -36,7 +38,7 @@ Deno.test("no operation makes more concurrent store calls for invalid credential
   let number = 0;
   for (const operation of operations) {
     const { json, type } = exampleBodies(operation)[0] ?? {};
-    for (const [stranger, credentials] of Object.entries(strangers)) {
+    for (const [stranger, credentials] of Object.entries(invalidCredentials)) {
       store.pauses = () => true;
       store.calls = 0;
       const flood = Array.from({ length: flooding }, () => {
@@ -78,7 +80,7 @@ Deno.test("no operation reads more than 128 KiB of body without valid credential
   const withBody = documented.operations.filter(({ requestBody }) => requestBody !== undefined);
   assert(withBody.length > 12);
   for (const operation of withBody) {
-    for (const [stranger, credentials] of Object.entries(strangers)) {
+    for (const [stranger, credentials] of Object.entries(invalidCredentials)) {
       const { token, headers } = credentials();
       const sent = new Headers(headers);
       sent.set("Content-Type", exampleBodies(operation)[0]?.type ?? "application/json");

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
+import { queryShop, serviceWithShop } from "../../support/service/query_shop.ts";
 import { adminToken } from "../../support/service/test_service.ts";
 
 const rules = new URL("../../../deploy/alerts.yml", import.meta.url).pathname;
@@ -27,7 +27,7 @@ Deno.test("the alerts fire when they should, and no earlier", () =>
 
 Deno.test("/metrics is in Prometheus format, with names that follow its conventions", async () => {
   await using service = await serviceWithShop();
-  await ask(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
   const response = await service.request("/metrics", { token: adminToken });
   await promtool(["check", "metrics"], await response.text());
 });

@@ -15,14 +15,14 @@ async function check(
 ): Promise<void> {
   for (const [origin, allowed] of expected) {
     const headers: Record<string, string> = origin === undefined ? {} : { Origin: origin };
-    const answer = await service.ask("shop", { headers });
+    const answer = await service.queryShop("shop", { headers });
     assertEquals([answer.status, answer.shown], [200, ["Sale"]]);
     assertEquals(answer.headers.get("Access-Control-Allow-Origin"), allowed, origin);
   }
 }
 
 testBehindCaches("each origin gets its own answer, in any order", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges, allowedOrigins: [shop, other] });
+  await service.createShop("shop", { cacheSeconds, badges, allowedOrigins: [shop, other] });
   const received = await service.queriesReceived();
   const expected = [
     [stranger, null],
@@ -37,10 +37,10 @@ testBehindCaches("each origin gets its own answer, in any order", async (service
 });
 
 testBehindCaches("each origin gets its own answer if all ask at once", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges, allowedOrigins: [shop, other] });
+  await service.createShop("shop", { cacheSeconds, badges, allowedOrigins: [shop, other] });
   const origins = Array.from({ length: 60 }, (_, at) => [stranger, shop, other][at % 3] ?? "");
   await Promise.all(origins.map(async (origin) => {
-    const { headers } = await service.ask("shop", { headers: { Origin: origin } });
+    const { headers } = await service.queryShop("shop", { headers: { Origin: origin } });
     const allowed = origin === stranger ? null : origin;
     assertEquals(headers.get("Access-Control-Allow-Origin"), allowed);
     assertEquals(headers.get("Vary"), "Origin");
@@ -48,7 +48,7 @@ testBehindCaches("each origin gets its own answer if all ask at once", async (se
 });
 
 testBehindCaches("one answer serves all origins without allowedOrigins", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges });
+  await service.createShop("shop", { cacheSeconds, badges });
   const received = await service.queriesReceived();
   await check(service, [[stranger, "*"], [shop, "*"], [undefined, "*"], [other, "*"]]);
   assertEquals(await service.queriesReceived() - received, 1);

@@ -16,7 +16,7 @@ const caches: Record<string, StartCache> = {
 
 /** A response through the cache, with times in epoch ms. */
 export interface CachedAnswer {
-  readonly askedAt: number;
+  readonly sentAt: number;
   readonly gotAt: number;
   readonly status: number;
   readonly headers: Headers;
@@ -52,7 +52,7 @@ export class CachedService implements AsyncDisposable {
   }
 
   /** Creates a project with these settings, and with badges that are on every product. */
-  async makeShop(
+  async createShop(
     projectId: string,
     { badges, ...settings }: { badges: readonly object[] } & Record<string, unknown>,
   ): Promise<void> {
@@ -71,7 +71,7 @@ export class CachedService implements AsyncDisposable {
   }
 
   /** Queries badges through the cache. */
-  async ask(
+  async queryShop(
     projectId: string,
     { query = "product=1", headers = {}, method = "GET" }: {
       query?: string;
@@ -79,12 +79,12 @@ export class CachedService implements AsyncDisposable {
       method?: string;
     } = {},
   ): Promise<CachedAnswer> {
-    const askedAt = Date.now();
+    const sentAt = Date.now();
     const url = `${this.#cache.origin}/v1/${projectId}/badges/query/byProductId?${query}`;
     const response = await fetch(url, { method, headers });
     const text = await response.text();
     return {
-      askedAt,
+      sentAt,
       gotAt: Date.now(),
       status: response.status,
       headers: response.headers,

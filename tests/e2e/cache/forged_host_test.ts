@@ -46,9 +46,9 @@ testBehindCaches(
       { content: { text: "Sale" } },
       { content: { text: "Wholesale" }, when: { "bigcommerce.customerGroup": 3 } },
     ];
-    await service.makeShop("shop", { cacheSeconds, badges });
-    await service.makeShop("other", { cacheSeconds, badges: [{ content: { text: "Other" } }] });
-    const clean = await service.ask("shop");
+    await service.createShop("shop", { cacheSeconds, badges });
+    await service.createShop("other", { cacheSeconds, badges: [{ content: { text: "Other" } }] });
+    const clean = await service.queryShop("shop");
     const { host, port } = new URL(service.origin);
     const wire = wireTo(Number(port));
     let number = 0;
@@ -59,7 +59,7 @@ testBehindCaches(
         const head = forge(`${path}?${query}`, host, end);
         const { status } = await wire.send(`${head}\r\nConnection: close\r\n\r\n`);
         assertNotEquals(status, 500, head);
-        const shopper = await service.ask("shop", { query });
+        const shopper = await service.queryShop("shop", { query });
         assertEquals([shopper.status, shopper.shown], [200, ["Sale"]], head);
         assertEquals(shopper.headers.get("ETag"), clean.headers.get("ETag"), head);
       }

@@ -5,10 +5,10 @@ const cacheSeconds = 86_400;
 const badges = [{ content: { text: "Sale" } }];
 
 testBehindCaches("problems are not cached", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges });
+  await service.createShop("shop", { cacheSeconds, badges });
   const received = await service.queriesReceived();
   const check = async (projectId: string, query: string, expected: number) => {
-    const { status, headers } = await service.ask(projectId, { query });
+    const { status, headers } = await service.queryShop(projectId, { query });
     assertEquals([status, headers.get("Cache-Control")], [expected, "no-store"]);
   };
   for (const _ of [1, 2, 3]) {
@@ -18,35 +18,38 @@ testBehindCaches("problems are not cached", async (service) => {
   }
   assertEquals(await service.queriesReceived() - received, 9);
 
-  await service.makeShop("unknown", { cacheSeconds, badges });
-  assertEquals((await service.ask("unknown")).shown, ["Sale"]);
+  await service.createShop("unknown", { cacheSeconds, badges });
+  assertEquals((await service.queryShop("unknown")).shown, ["Sale"]);
 });
 
 testBehindCaches("the cache answers a conditional request with a 304", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges });
-  const { headers } = await service.ask("shop");
+  await service.createShop("shop", { cacheSeconds, badges });
+  const { headers } = await service.queryShop("shop");
   const received = await service.queriesReceived();
   const known = { "If-None-Match": headers.get("ETag") ?? "" };
-  const again = await service.ask("shop", { headers: known });
+  const again = await service.queryShop("shop", { headers: known });
   assertEquals([again.status, again.headers.get("ETag")], [304, headers.get("ETag")]);
-  assertEquals((await service.ask("shop", { headers: { "If-None-Match": '"x"' } })).status, 200);
-  assertEquals((await service.ask("shop", { method: "HEAD" })).status, 200);
+  assertEquals(
+    (await service.queryShop("shop", { headers: { "If-None-Match": '"x"' } })).status,
+    200,
+  );
+  assertEquals((await service.queryShop("shop", { method: "HEAD" })).status, 200);
   assertEquals(await service.queriesReceived(), received);
 });
 
 testBehindCaches("an earlier HEAD does not cause an answer without a body", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges });
-  const head = await service.ask("shop", { method: "HEAD" });
+  await service.createShop("shop", { cacheSeconds, badges });
+  const head = await service.queryShop("shop", { method: "HEAD" });
   assertEquals([head.status, head.shown], [200, []]);
-  const { shown, headers } = await service.ask("shop");
+  const { shown, headers } = await service.queryShop("shop");
   assertEquals([shown, headers.get("ETag")], [["Sale"], head.headers.get("ETag")]);
 });
 
 testBehindCaches("requests with different cookies share one answer", async (service) => {
-  await service.makeShop("shop", { cacheSeconds, badges });
+  await service.createShop("shop", { cacheSeconds, badges });
   const received = await service.queriesReceived();
   for (const headers of [{ Cookie: "a=1" }, { Cookie: "b=2" }]) {
-    assertEquals((await service.ask("shop", { headers })).shown, ["Sale"]);
+    assertEquals((await service.queryShop("shop", { headers })).shown, ["Sale"]);
   }
   assertEquals(await service.queriesReceived() - received, 1);
 });

@@ -7,8 +7,8 @@ const giveUpAfterMs = 15_000;
 /** Caches count whole seconds, so an answer can live one second longer than it says. */
 const roundingSeconds = 1;
 
-async function makeShop(service: CachedService, cacheSeconds: number): Promise<void> {
-  await service.makeShop("shop", { cacheSeconds, badges: [] });
+async function createShop(service: CachedService, cacheSeconds: number): Promise<void> {
+  await service.createShop("shop", { cacheSeconds, badges: [] });
   await putBadge(service, "old");
 }
 
@@ -23,13 +23,13 @@ async function putBadge(service: CachedService, text: string): Promise<number> {
 }
 
 /** Queries repeatedly until an answer satisfies `isWished`. Returns all answers, that one last. */
-async function askUntil(
+async function queryUntil(
   service: CachedService,
   isWished: (answer: CachedAnswer) => boolean,
 ): Promise<CachedAnswer[]> {
   const answers: CachedAnswer[] = [];
   for (const deadline = Date.now() + giveUpAfterMs; Date.now() < deadline;) {
-    const answer = await service.ask("shop");
+    const answer = await service.queryShop("shop");
     answers.push(answer);
     if (isWished(answer)) return answers;
   }
@@ -38,16 +38,16 @@ async function askUntil(
 
 testBehindCaches("an unchanged answer is revalidated, a changed one replaced", async (service) => {
   const cacheSeconds = 1;
-  await makeShop(service, cacheSeconds);
-  const same = await askUntil(service, ({ cache }) => cache === "REVALIDATED");
+  await createShop(service, cacheSeconds);
+  const same = await queryUntil(service, ({ cache }) => cache === "REVALIDATED");
   for (const { shown, status } of same) assertEquals([status, shown], [200, ["old"]]);
   assertEquals(new Set(same.map(({ headers }) => headers.get("ETag"))).size, 1);
 
   const changedAt = await putBadge(service, "new");
-  const answers = await askUntil(service, ({ shown }) => shown[0] === "new");
+  const answers = await queryUntil(service, ({ shown }) => shown[0] === "new");
   const old = answers.slice(0, -1);
   const keptMs = (cacheSeconds + roundingSeconds) * 1_000;
-  for (const { askedAt } of old) assert(askedAt < changedAt + keptMs, `${askedAt - changedAt} ms`);
+  for (const { sentAt } of old) assert(sentAt < changedAt + keptMs, `${sentAt - changedAt} ms`);
   const [first, last] = [answers.at(0)?.headers.get("ETag"), answers.at(-1)?.headers.get("ETag")];
   if (old.length > 0) assertNotEquals(first, last);
 });
@@ -56,13 +56,13 @@ testBehindCaches(
   "a stale answer is served while a new one is fetched, but no longer than allowed",
   async (service) => {
     const cacheSeconds = 4;
-    await makeShop(service, cacheSeconds);
-    const { headers } = await service.ask("shop");
+    await createShop(service, cacheSeconds);
+    const { headers } = await service.queryShop("shop");
     const changedAt = await putBadge(service, "new");
-    const answers = await askUntil(service, ({ shown }) => shown[0] === "new");
+    const answers = await queryUntil(service, ({ shown }) => shown[0] === "new");
     const keptMs = (cacheSeconds + roundingSeconds) * 1_000;
-    for (const { askedAt, shown } of answers) {
-      if (askedAt >= changedAt + keptMs) assertEquals(shown, ["new"]);
+    for (const { sentAt, shown } of answers) {
+      if (sentAt >= changedAt + keptMs) assertEquals(shown, ["new"]);
     }
     assertEquals(headers.get("X-Cache"), "MISS");
     assert(answers.length > 1, "the old answer was kept");
@@ -70,11 +70,11 @@ testBehindCaches(
 );
 
 testBehindCaches("a project with cacheSeconds 0 is queried each time", async (service) => {
-  await makeShop(service, 0);
+  await createShop(service, 0);
   const received = await service.queriesReceived();
   for (const text of ["one", "two", "three"]) {
     await putBadge(service, text);
-    assertEquals((await service.ask("shop")).shown, [text]);
+    assertEquals((await service.queryShop("shop")).shown, [text]);
   }
   assertEquals(await service.queriesReceived() - received, 3);
 });
@@ -83,16 +83,16 @@ testBehindCaches(
   "a project whose cacheSeconds become 0 is queried each time once old answers have expired",
   async (service) => {
     const cacheSeconds = 2;
-    await makeShop(service, cacheSeconds);
-    await service.ask("shop");
+    await createShop(service, cacheSeconds);
+    await service.queryShop("shop");
     const settings = { name: "Shop", cacheSeconds: 0 };
     await service.manage("PUT", "projects/shop", settings);
     const runOutAt = Date.now() + (cacheSeconds + roundingSeconds) * 1_000;
     // The answer stays the same during this time, which must not prolong its life.
-    await askUntil(service, ({ askedAt }) => askedAt >= runOutAt);
+    await queryUntil(service, ({ sentAt }) => sentAt >= runOutAt);
     for (const text of ["one", "two", "three"]) {
       await putBadge(service, text);
-      assertEquals((await service.ask("shop")).shown, [text]);
+      assertEquals((await service.queryShop("shop")).shown, [text]);
     }
   },
 );

@@ -16,9 +16,9 @@ function instantAhead(behindSecondMs: number): number {
 }
 
 /** Creates a shop in which one badge ends when the other starts. */
-async function makeTurningShop(service: CachedService, id: string, turn: number): Promise<void> {
+async function createTurningShop(service: CachedService, id: string, turn: number): Promise<void> {
   const instant = new Date(turn).toISOString();
-  await service.makeShop(id, {
+  await service.createShop(id, {
     badges: [
       { content: { text: "before" }, endsAt: instant },
       { content: { text: "after" }, startsAt: instant },
@@ -27,27 +27,31 @@ async function makeTurningShop(service: CachedService, id: string, turn: number)
 }
 
 /** Queries one after another until `end`, like a shopper without a browser cache. */
-async function askUntil(service: CachedService, id: string, end: number): Promise<CachedAnswer[]> {
+async function queryUntil(
+  service: CachedService,
+  id: string,
+  end: number,
+): Promise<CachedAnswer[]> {
   const answers: CachedAnswer[] = [];
-  while (Date.now() < end) answers.push(await service.ask(id));
+  while (Date.now() < end) answers.push(await service.queryShop(id));
   return answers;
 }
 
 /** Throws unless the answer was right at some instant between the request and the response. */
-function assertRight({ askedAt, gotAt, shown }: CachedAnswer, turn: number): void {
-  const late = askedAt - turn;
+function assertRight({ sentAt, gotAt, shown }: CachedAnswer, turn: number): void {
+  const late = sentAt - turn;
   if (late >= 0) assertEquals(shown, ["after"], `asked ${late} ms after the turn`);
   else if (gotAt < turn) assertEquals(shown, ["before"], `got ${turn - gotAt} ms before the turn`);
 }
 
 /** Until when a cache behind this one, such as a browser's, may use an answer. */
-function mayBeShownUntil({ askedAt, headers }: CachedAnswer): number {
+function mayBeShownUntil({ sentAt, headers }: CachedAnswer): number {
   const cacheControl = headers.get("Cache-Control") ?? "";
-  if (cacheControl === "no-cache") return askedAt;
+  if (cacheControl === "no-cache") return sentAt;
   const [, fresh, stale] = /^public, max-age=(\d+), stale-while-revalidate=(\d+)$/
     .exec(cacheControl) ?? [];
   const seconds = Number(fresh) + Number(stale) - Number(headers.get("Age") ?? 0);
-  return askedAt + Math.max(0, seconds) * 1_000;
+  return sentAt + Math.max(0, seconds) * 1_000;
 }
 
 function fromCache(answers: readonly CachedAnswer[]): number {
@@ -58,11 +62,11 @@ testBehindCaches(
   "a badge is shown until its end and no longer, the next one from its start",
   async (service) => {
     const turns = [0, 500].map((phase) => ({ id: `shop${phase}`, turn: instantAhead(phase) }));
-    for (const { id, turn } of turns) await makeTurningShop(service, id, turn);
+    for (const { id, turn } of turns) await createTurningShop(service, id, turn);
 
     await Promise.all(turns.map(async ({ id, turn }) => {
       const lists = await Promise.all(
-        Array.from({ length: clients }, () => askUntil(service, id, turn + afterMs)),
+        Array.from({ length: clients }, () => queryUntil(service, id, turn + afterMs)),
       );
       const answers = lists.flat();
       for (const answer of answers) assertRight(answer, turn);
@@ -72,7 +76,7 @@ testBehindCaches(
       }
       // Otherwise the cache would not have been tested.
       assertGreater(fromCache(before), before.length / 4);
-      assertGreater(fromCache(answers.filter(({ askedAt }) => askedAt >= turn)), 0);
+      assertGreater(fromCache(answers.filter(({ sentAt }) => sentAt >= turn)), 0);
       assert(before.some(({ cache }) => cache === "MISS"));
     }));
   },

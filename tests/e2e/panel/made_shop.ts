@@ -5,7 +5,7 @@ import { manage } from "./manage.ts";
 export type Change = (method: string, path: string, body?: unknown) => Promise<void>;
 
 /** Creates another project besides the demo project, and returns the function that changes it. */
-export async function makeShop(service: DemoService, projectId: string): Promise<Change> {
+export async function createShop(service: DemoService, projectId: string): Promise<Change> {
   const change: Change = (method, path, body) =>
     manage(service, method, `projects/${projectId}${path}`, body);
   await change("PUT", "", { name: `Shop ${projectId}` });

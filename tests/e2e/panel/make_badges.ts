@@ -2,7 +2,7 @@ import type { DemoService } from "../demo_service.ts";
 import { forEachOf, inDemo } from "./manage.ts";
 
 /** Creates badges of the type `label` in the demo project, at the end of its order. */
-export async function makeBadges(
+export async function createBadges(
   service: DemoService,
   badges: readonly { readonly name?: string; readonly text: string }[],
 ): Promise<void> {

@@ -24,7 +24,7 @@ export function namesInOrder(page: Page): Promise<(string | undefined)[]> {
 }
 
 /** Waits until a badge is at a place of the list and saved there. */
-export function standsAt(page: Page, name: string, place: number): Promise<void> {
+export function waitForPosition(page: Page, name: string, place: number): Promise<void> {
   const row = `ol > li[aria-posinset="${place}"][aria-busy="false"]`;
   return page.locator(row).getByText(name, { exact: true }).last().waitFor();
 }
@@ -33,7 +33,7 @@ export function standsAt(page: Page, name: string, place: number): Promise<void>
  * Waits until the arrow keys move a lifted badge: the list must be drawn with the overlay and
  * measured, and keys are handled only from the page's next timer on. No user types that fast.
  */
-export async function takesArrows(page: Page): Promise<void> {
+export async function waitForArrowKeys(page: Page): Promise<void> {
   await waitForDrawing(page);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }

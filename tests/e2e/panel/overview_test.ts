@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
-import { badgeId, type Change, makeShop } from "./made_shop.ts";
+import { badgeId, type Change, createShop } from "./made_shop.ts";
 import { withToken } from "./manage.ts";
 import { openPanel } from "./panel_page.ts";
 import { scriptTexts, watchScripts } from "./script_texts.ts";
@@ -22,8 +22,8 @@ async function put(change: Change, number: number, over: Record<string, unknown>
 /**
  * A shop with 1 badge live, 2 starting, 1 ending soon, 1 paused and 1 ended, and with 3 findings.
  */
-async function makeBusyShop(service: DemoService): Promise<void> {
-  const change = await makeShop(service, "busy");
+async function createBusyShop(service: DemoService): Promise<void> {
+  const change = await createShop(service, "busy");
   await change("PUT", "/types/label", label);
   await put(change, 0, { name: "Evergreen" });
   await put(change, 1, { name: "Black Friday", startsAt: inHours(50.5), endsAt: inHours(100.5) });
@@ -44,7 +44,7 @@ async function hrefOf(page: Page, name: string | RegExp): Promise<string | undef
 Deno.test("/panel opens a project with its counts, what is coming up, what needs attention and what changed", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBusyShop(service);
+  await createBusyShop(service);
   await using browser = await startBrowser();
   const { page, errors, foreignRequests } = await openPanel(browser, service, { path: "/busy" });
   await page.getByRole("link", { name: "1 Live now" }).waitFor();
@@ -85,7 +85,7 @@ Deno.test("/panel opens a project with its counts, what is coming up, what needs
 Deno.test("/panel's overview is in German, and fits a phone of 360 px", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBusyShop(service);
+  await createBusyShop(service);
   await using browser = await startBrowser();
   const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
   const { page, errors } = await openPanel(browser, service, { path: "/busy/overview", context });
@@ -100,7 +100,7 @@ Deno.test("/panel's overview is in German, and fits a phone of 360 px", async ()
 Deno.test("/panel leads from an empty project to the first badge, and ticks off finished steps", async () => {
   await buildPages();
   await using service = await startDemoService();
-  const change = await makeShop(service, "empty");
+  const change = await createShop(service, "empty");
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, { path: "/empty" });
   const comeBack = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
@@ -134,7 +134,7 @@ Deno.test("/panel leads from an empty project to the first badge, and ticks off 
 Deno.test("/panel offers no first steps to a token that cannot take them", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeShop(service, "empty");
+  await createShop(service, "empty");
   const reader = await withToken(service, { scopes: ["read"] });
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, reader, { path: "/empty" });
@@ -147,7 +147,7 @@ Deno.test("/panel offers no first steps to a token that cannot take them", async
 Deno.test("/panel's overview runs no script from a badge's name, and loads more findings by keyboard", async () => {
   await buildPages();
   await using service = await startDemoService();
-  const change = await makeShop(service, "odd");
+  const change = await createShop(service, "odd");
   await change("PUT", "/types/label", label);
   const vectors = scriptTexts();
   const fields = { everyProduct: false, startsAt: inHours(1) };

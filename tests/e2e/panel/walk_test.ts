@@ -5,8 +5,8 @@ import { isRefusal, openPanel } from "./panel_page.ts";
 import { open } from "./walk/arrive.ts";
 import { explainProduct, waitForHidden, waitForShown } from "./walk/explain_product.ts";
 import { assignByCsv } from "./walk/assign_by_csv.ts";
-import { makeProject, makeType, signIn } from "./walk/begin.ts";
-import { makeBadge, schedule, showFor } from "./walk/make_badge.ts";
+import { createProject, createType, signIn } from "./walk/begin.ts";
+import { createBadge, schedule, showFor } from "./walk/make_badge.ts";
 import { moveByKeyboard } from "./walk/move_by_keyboard.ts";
 import { shownOn } from "./walk/shoppers.ts";
 
@@ -21,12 +21,12 @@ Deno.test("/panel leads a merchant from an empty store to badges in the order th
   const panel = await openPanel(browser, service, { path: "", isSignedIn: false, context });
   const { page, errors, foreignRequests } = panel;
   await signIn(page, service.adminToken);
-  await makeProject(page, "Corner shop");
+  await createProject(page, "Corner shop");
 
-  await makeType(page, "Label");
-  await makeBadge(page, "Sale");
-  await makeBadge(page, "Black Friday", () => schedule(page, "2099-11-27T00:00"));
-  await makeBadge(page, "No customs", () => showFor(page, "EUR"));
+  await createType(page, "Label");
+  await createBadge(page, "Sale");
+  await createBadge(page, "Black Friday", () => schedule(page, "2099-11-27T00:00"));
+  await createBadge(page, "No customs", () => showFor(page, "EUR"));
   for (const badge of ["Sale", "Black Friday", "No customs"]) await assignByCsv(page, badge, csv);
 
   await open(page, "Badges");

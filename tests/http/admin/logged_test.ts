@@ -2,7 +2,7 @@ import { configure, type LogRecord, reset } from "@logtape/logtape";
 import { assertEquals, assertFalse, assertMatch } from "@std/assert";
 import { failureLogLinesPerSecond, strangerLogLinesPerSecond } from "../../../src/domain/limits.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
-import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { post, queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { byCookie, sessionPath, signIn } from "../../support/service/signed_in.ts";
 import { adminToken } from "../../support/service/test_service.ts";
 
@@ -111,8 +111,8 @@ Deno.test("signing in and out is logged with the token's id, but not with token 
 
 Deno.test("a query is not logged, valid or not, and neither is its context", () =>
   withLog(async (service, records) => {
-    await ask(service, [{ id: 1 }], { custom: { whisper: 1 } });
-    await ask(service, [{ id: "whisper" }], { locale: { whisper: 1 } });
+    await queryShop(service, [{ id: 1 }], { custom: { whisper: 1 } });
+    await queryShop(service, [{ id: "whisper" }], { locale: { whisper: 1 } });
     await service.request(`${shopQuery}?product=1&context={"whisper":1}`);
     await service.request(`${shopQuery}?product=whisper`);
     await post(service, "{");
@@ -217,7 +217,7 @@ Deno.test("internal errors are also limited to a number of lines per second", ()
       },
     });
     for (let query = 0; query < 3 * failureLogLinesPerSecond; query++) {
-      assertEquals((await ask(service, [{ id: 1 }])).status, 500);
+      assertEquals((await queryShop(service, [{ id: 1 }])).status, 500);
     }
     assertEquals(records.length, failureLogLinesPerSecond);
   }, { now: () => now });

@@ -3,8 +3,8 @@ import { badgeIdOf } from "../../support/builders.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 import {
   anOperation,
-  aToken,
   badgeNumberOf,
+  createShopToken,
   type Item,
   projects,
   Shop,
@@ -74,13 +74,13 @@ Deno.test("the list of projects is by id, page by page", async () => {
 
 Deno.test("the list of tokens is by id, page by page, without secrets", async () => {
   await using shop = await Shop.open();
-  const made: string[] = [];
+  const created: string[] = [];
   for (let count = 0; count < 5; count++) {
-    made.push((await aToken(shop, { scopes: ["read"], name: `Token ${count}` })).id);
+    created.push((await createShopToken(shop, { scopes: ["read"], name: `Token ${count}` })).id);
   }
   for (const limit of [1, 2, 5]) {
     const items = await pagesOf(shop, "/admin/v1/tokens", limit);
-    assertEquals(items.map((item) => item.id), made.toSorted());
+    assertEquals(items.map((item) => item.id), created.toSorted());
     for (const item of items) {
       assertEquals(Object.keys(item), ["id", "name", "scopes", "createdBy", "createdAt"]);
     }
@@ -110,7 +110,7 @@ Deno.test("a list has 50 items per page by default, and at most 200", async () =
 
 Deno.test("a cursor belongs to its list, filters, badge and project", async () => {
   await using shop = await aFullShop();
-  const other = await shop.beside("other").made(3);
+  const other = await shop.beside("other").setUp(3);
   await shop.assign([1, 2, 3].map((id) => anOperation("add", 2, id)));
   await shop.assign([1, 2, 3].map((id) => anOperation("add", 1, id)));
   const check = async (from: string, to: string, project = shop) => {
@@ -137,7 +137,7 @@ Deno.test("a cursor of a deleted project is not valid for a new project of the s
   await using shop = await aFullShop();
   const { nextCursor } = await shop.page("/badges?limit=1");
   await shop.ok("DELETE", "");
-  await shop.made(3);
+  await shop.setUp(3);
   const response = await shop.send("GET", `/badges?limit=1&cursor=${nextCursor}`);
   assertEquals(await violationPlaces(response), ["?cursor"]);
 });

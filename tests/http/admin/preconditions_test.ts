@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
 import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
-import { aToken, bodyOf, type Item, Shop, statusOf } from "../../support/shop.ts";
+import { bodyOf, createShopToken, type Item, Shop, statusOf } from "../../support/shop.ts";
 import { putResources } from "./resources.ts";
 
 /** Badges, types, products, and the project itself. */
@@ -52,9 +52,9 @@ for (const { name, path, first, second, invalid, violation } of resources) {
     if (path === "") await shop.ok("DELETE", path);
     const headers = { "If-None-Match": "*" };
     assertEquals(await statusOf(shop.send("PUT", path, first, headers)), 201);
-    const made = await shop.etag(path);
+    const created = await shop.etag(path);
     await problemOf(await shop.send("PUT", path, second, headers), 412);
-    assertEquals(await shop.etag(path), made);
+    assertEquals(await shop.etag(path), created);
   });
 
   Deno.test(`If-Match on a missing ${name}: PUT 412, DELETE 404`, async () => {
@@ -170,7 +170,7 @@ Deno.test("PUT of the order honours If-Match, after violations, and If-None-Matc
 
 Deno.test("DELETE of a token honours If-Match, and is a 404 for a missing token", async () => {
   await using shop = await Shop.open();
-  const { id } = await aToken(shop, { scopes: ["read"] });
+  const { id } = await createShopToken(shop, { scopes: ["read"] });
   const path = `/admin/v1/tokens/${id}`;
   const got = await shop.service.request(path);
   const tag = got.headers.get("ETag") ?? "";

@@ -1,7 +1,14 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
-import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../support/shop.ts";
+import {
+  bodyOf,
+  createShopToken,
+  type Item,
+  projects,
+  Shop,
+  statusOf,
+} from "../../support/shop.ts";
 import { putResources } from "./resources.ts";
 
 const entityTag = /^"[\w-]{27}"$/;
@@ -20,13 +27,13 @@ function without(item: Item, keys: readonly string[] = []): Item {
 for (const { name, path, id, first, second, added } of putResources) {
   Deno.test(`PUT of a new ${name} returns 201, a path as Location and an ETag`, async () => {
     await using shop = await Shop.open({ badges: 1 });
-    const made = await readResponse(await shop.send("PUT", path, first));
-    assertEquals([made.status, made.location], [201, `${projects}/shop${path}`]);
-    assertMatch(made.etag, entityTag);
-    assertEquals(without(made.body, added), { id, ...first });
-    for (const key of added ?? []) assertMatch(String(made.body[key]), /^\d{4}-.*\.\d{3}Z$/);
+    const created = await readResponse(await shop.send("PUT", path, first));
+    assertEquals([created.status, created.location], [201, `${projects}/shop${path}`]);
+    assertMatch(created.etag, entityTag);
+    assertEquals(without(created.body, added), { id, ...first });
+    for (const key of added ?? []) assertMatch(String(created.body[key]), /^\d{4}-.*\.\d{3}Z$/);
     assertEquals(await readResponse(await shop.send("GET", path)), {
-      ...made,
+      ...created,
       status: 200,
       location: null,
     });
@@ -34,10 +41,10 @@ for (const { name, path, id, first, second, added } of putResources) {
 
   Deno.test(`PUT of an existing ${name} replaces it whole, with 200 and no Location`, async () => {
     await using shop = await Shop.open({ badges: 1 });
-    const made = await readResponse(await shop.send("PUT", path, first));
+    const created = await readResponse(await shop.send("PUT", path, first));
     const replaced = await readResponse(await shop.send("PUT", path, { id, ...second }));
     assertEquals([replaced.status, replaced.location], [200, null]);
-    assertNotEquals(replaced.etag, made.etag);
+    assertNotEquals(replaced.etag, created.etag);
     assertEquals(without(replaced.body, added), { id, ...second });
     assertEquals(await readResponse(await shop.send("GET", path)), replaced);
     assertEquals(
@@ -116,16 +123,16 @@ Deno.test("POST of a project with an existing id is a 409 and changes nothing", 
 Deno.test("POST of a badge generates a UUID, appends it to the order and returns it like GET", async () => {
   await using shop = await Shop.open({ badges: 2 });
   const fields = { typeId: "price", name: "New", content: { text: "x" } };
-  const made = await readResponse(await shop.send("POST", "/badges", fields));
-  assertMatch(String(made.body.id), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  assertEquals(made.location, `${projects}/shop/badges/${made.body.id}`);
-  assertEquals(without(made.body, ["id", "createdAt", "updatedAt"]), fields);
-  const got = await readResponse(await shop.send("GET", `/badges/${made.body.id}`));
-  assertEquals(got, { ...made, status: 200, location: null });
+  const created = await readResponse(await shop.send("POST", "/badges", fields));
+  assertMatch(String(created.body.id), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  assertEquals(created.location, `${projects}/shop/badges/${created.body.id}`);
+  assertEquals(without(created.body, ["id", "createdAt", "updatedAt"]), fields);
+  const got = await readResponse(await shop.send("GET", `/badges/${created.body.id}`));
+  assertEquals(got, { ...created, status: 200, location: null });
   const { badgeIds } = await shop.get("/badge-order");
-  assertEquals(badgeIds, [badgeIdOf(0), badgeIdOf(1), made.body.id]);
+  assertEquals(badgeIds, [badgeIdOf(0), badgeIdOf(1), created.body.id]);
   const again = await shop.ok("POST", "/badges", fields);
-  assertNotEquals(again.id, made.body.id);
+  assertNotEquals(again.id, created.body.id);
 });
 
 Deno.test("POST of a badge or token with an id is a 400 at the id, even if it is null", async () => {
@@ -144,14 +151,14 @@ Deno.test("POST of a token returns 201 with its secret once, and DELETE is a 204
   await using shop = await Shop.open();
   const { service } = shop;
   const json = { name: "Nightly", scopes: ["read", "write"], projectIds: ["shop"] };
-  const made = await readResponse(await service.request("/admin/v1/tokens", { json }));
-  const { secret, ...token } = made.body;
+  const created = await readResponse(await service.request("/admin/v1/tokens", { json }));
+  const { secret, ...token } = created.body;
   const path = `/admin/v1/tokens/${token.id}`;
-  assertEquals([made.status, made.location], [201, path]);
+  assertEquals([created.status, created.location], [201, path]);
   assertMatch(String(secret), /^bdg_[0-9A-Za-z]{49}$/);
   assertEquals(without(token, ["id", "createdAt"]), { ...json, createdBy: "bootstrap" });
   const got = await readResponse(await service.request(path));
-  assertEquals(got, { status: 200, etag: made.etag, location: null, body: token });
+  assertEquals(got, { status: 200, etag: created.etag, location: null, body: token });
   const deleted = await service.request(path, { method: "DELETE" });
   assertEquals([deleted.status, await deleted.text()], [204, ""]);
   await problemOf(await service.request(path), 404);
@@ -163,7 +170,7 @@ Deno.test("a response with a secret cannot be cached", async () => {
   const json = { name: "Any", scopes: ["read"] };
   const response = await shop.service.request("/admin/v1/tokens", { json });
   assertEquals(response.headers.get("Cache-Control"), "no-store");
-  await aToken(shop, { scopes: ["read"] });
+  await createShopToken(shop, { scopes: ["read"] });
 });
 
 Deno.test("GET of the order has an ETag, PUT is a 200, and a move is a 204", async () => {
@@ -184,14 +191,14 @@ Deno.test("ids of badges are accepted in either case, and returned in lower case
   await using shop = await Shop.open({ badges: 2 });
   const upper = "ABCDEF00-ABCD-4ABC-8ABC-ABCDEFABCDEF";
   const id = upper.toLowerCase();
-  const made = await readResponse(
+  const created = await readResponse(
     await shop.send("PUT", `/badges/${upper}`, {
       id: upper,
       typeId: "price",
       content: { text: "Upper" },
     }),
   );
-  assertEquals([made.status, made.location], [201, `${projects}/shop/badges/${id}`]);
+  assertEquals([created.status, created.location], [201, `${projects}/shop/badges/${id}`]);
   assertEquals((await shop.get(`/badges/${upper}`)).id, id);
   await shop.assign([{ op: "add", badgeId: upper, productId: 1 }]);
   await shop.ok("PUT", "/products/2", { badges: [{ badgeId: upper }], order: [upper] });

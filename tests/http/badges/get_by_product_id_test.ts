@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import type { TestService } from "../../support/service/test_service.ts";
-import { ask, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 
 interface Entry {
@@ -34,11 +34,11 @@ Deno.test("GET byProductId returns the same as the POST, byte for byte", async (
   );
   await fc.assert(
     fc.asyncProperty(fc.array(entries, { maxLength: 50 }), contexts, async (products, context) => {
-      const posted = await ask(service, products, context);
-      const gotten = await get(service, products, context);
-      assertEquals(gotten.status, 200);
-      assertEquals(gotten.headers.get("Content-Type"), posted.headers.get("Content-Type"));
-      assertEquals(await gotten.bytes(), await posted.bytes());
+      const posted = await queryShop(service, products, context);
+      const received = await get(service, products, context);
+      assertEquals(received.status, 200);
+      assertEquals(received.headers.get("Content-Type"), posted.headers.get("Content-Type"));
+      assertEquals(await received.bytes(), await posted.bytes());
     }),
     { numRuns: 150 },
   );
@@ -47,7 +47,7 @@ Deno.test("GET byProductId returns the same as the POST, byte for byte", async (
 Deno.test("GET byProductId reports the violations of the POST, with the same pointers", async () => {
   await using service = await serviceWithShop();
   const check = async (products: Entry[], context?: unknown) => {
-    const posted = await violationPlaces(await ask(service, products, context));
+    const posted = await violationPlaces(await queryShop(service, products, context));
     assertEquals(await violationPlaces(await get(service, products, context)), posted);
     return posted;
   };
@@ -149,8 +149,8 @@ Deno.test("GET byProductId accepts a context that nests as deep as in the POST",
     const context = `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
     const body = `{"context":${context},"query":{"products":[]}}`;
     const posted = await service.request(shopQuery, { method: "POST", body });
-    const gotten = await service.request(`${shopQuery}?context=${encodeURIComponent(context)}`);
-    assertEquals(gotten.status, posted.status, `${depth} deep`);
+    const received = await service.request(`${shopQuery}?context=${encodeURIComponent(context)}`);
+    assertEquals(received.status, posted.status, `${depth} deep`);
   }
 });
 

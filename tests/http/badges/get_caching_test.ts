@@ -6,17 +6,17 @@ const one = `${shopQuery}?product=1`;
 const body = '{"context":{},"query":{"products":[{"id":1}]}}';
 
 Deno.test("a query's Cache-Control follows the project's cacheSeconds", async () => {
-  const check = async (cacheSeconds: number | undefined, posted: string, gotten: string) => {
+  const check = async (cacheSeconds: number | undefined, posted: string, received: string) => {
     await using service = await serviceWithShop({
       settings: cacheSeconds === undefined ? {} : { cacheSeconds },
     });
     const cacheControl = ({ headers }: Response) => headers.get("Cache-Control");
     assertEquals(cacheControl(await post(service, body)), posted);
     const answer = await service.request(one);
-    assertEquals(cacheControl(answer), gotten);
+    assertEquals(cacheControl(answer), received);
     const headers = { "If-None-Match": answer.headers.get("ETag") ?? "" };
     const again = await service.request(one, { headers });
-    assertEquals([again.status, cacheControl(again)], [304, gotten]);
+    assertEquals([again.status, cacheControl(again)], [304, received]);
   };
   await check(undefined, "private, max-age=30", "public, max-age=15, stale-while-revalidate=15");
   await check(0, "private, max-age=0", "public, max-age=0, stale-while-revalidate=0");

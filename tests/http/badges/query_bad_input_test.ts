@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ask, post, serviceWithShop } from "../../support/service/query_shop.ts";
+import { post, queryShop, serviceWithShop } from "../../support/service/query_shop.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 
 /** Sends each body; returns the pointers of its violations, or `"ok"` for a 200. */
@@ -132,7 +132,7 @@ Deno.test("POST byProductId accepts a list of integers as variantIds, or none", 
 
 Deno.test("POST byProductId ignores unknown keys at every level, whatever their name", async () => {
   await using service = await serviceWithShop();
-  const expected = await (await ask(service, [{ id: 1, variantIds: [11] }])).text();
+  const expected = await (await queryShop(service, [{ id: 1, variantIds: [11] }])).text();
   const extra = '"__proto__":{"id":2},"constructor":{"prototype":{"id":2}},"toString":1,"x":[{}]';
   const context = `{${extra},"bigcommerce":{${extra}},"talonone":{${extra}},"custom":{${extra}}}`;
   const products = `[{"id":1,"variantIds":[11],${extra}}]`;
@@ -153,7 +153,7 @@ Deno.test("POST byProductId reads own keys only: __proto__ provides neither id n
 
 Deno.test("POST byProductId uses the last of duplicate keys", async () => {
   await using service = await serviceWithShop();
-  const expected = await (await ask(service, [{ id: 1 }])).text();
+  const expected = await (await queryShop(service, [{ id: 1 }])).text();
   const body = '{"context":7,"query":1,"context":{},"query":{"products":[9],' +
     '"products":[{"id":2,"id":"x","id":1}]}}';
   assertEquals(await (await post(service, body)).text(), expected);
@@ -163,7 +163,7 @@ Deno.test("POST byProductId uses the last of duplicate keys", async () => {
 
 Deno.test("POST byProductId replaces lone surrogates and invalid UTF-8", async () => {
   await using service = await serviceWithShop();
-  const expected = await (await ask(service, [{ id: 1 }])).text();
+  const expected = await (await queryShop(service, [{ id: 1 }])).text();
   const [head, tail] = ['{"context":{"locale":"', '"},"query":{"products":[{"id":1}]}}'];
   const texts = [head + "\\ud800" + tail, head + "\\udfff\\ud800" + tail, head + "\ud800" + tail];
   for (const text of texts) assertEquals(await (await post(service, text)).text(), expected);
@@ -179,5 +179,5 @@ Deno.test("POST byProductId replaces lone surrogates and invalid UTF-8", async (
 Deno.test("POST byProductId reports at most 50 violations", async () => {
   await using service = await serviceWithShop();
   const products = Array.from({ length: 50 }, () => ({ id: "x", variantIds: ["y"] }));
-  assertEquals((await violationPlaces(await ask(service, products))).length, 50);
+  assertEquals((await violationPlaces(await queryShop(service, products))).length, 50);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { queryBodyMaxBytes } from "../../../src/domain/limits.ts";
-import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { post, queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { problemOf, violationPlaces } from "../../support/service/problem_of.ts";
 
 /** A query of exactly this many bytes. */
@@ -140,11 +140,11 @@ Deno.test("POST byProductId responds to a nesting of 100,000 with a problem", as
   await problemOf(await post(service, "[".repeat(100_000)), 413);
   await problemOf(await post(service, "[".repeat(60_000)), 400);
   await problemOf(await post(service, '{"a":'.repeat(100_000)), 413);
-  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+  assertEquals((await queryShop(service, [{ id: 1 }])).status, 200);
 });
 
 Deno.test("POST byProductId treats brackets in strings as text", async () => {
   await using service = await serviceWithShop();
   const context = { custom: { a: "[".repeat(100), b: '\\"{[{['.repeat(50) } };
-  assertEquals((await ask(service, [{ id: 1 }], context)).status, 200);
+  assertEquals((await queryShop(service, [{ id: 1 }], context)).status, 200);
 });

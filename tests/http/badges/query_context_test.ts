@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
+import { queryShop, serviceWithShop } from "../../support/service/query_shop.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 
 /** Sends each context; returns the pointers of its violations, none for a 200. */
 async function check(cases: readonly [context: unknown, violations: string[]][]) {
   await using service = await serviceWithShop();
   for (const [context, violations] of cases) {
-    const response = await ask(service, [{ id: 1 }], context);
+    const response = await queryShop(service, [{ id: 1 }], context);
     if (response.ok) assertEquals([], violations, JSON.stringify(context));
     else assertEquals(await violationPlaces(response), violations, JSON.stringify(context));
   }
@@ -71,7 +71,7 @@ Deno.test("a query's context reports which item of a list is of the wrong type",
 Deno.test("a query's context reports all violations at once, together with those of the products", async () => {
   await using service = await serviceWithShop();
   const context = { locale: 1, bigcommerce: { channel: "1", currency: 2 }, custom: 3 };
-  const response = await ask(service, [{ id: "x" }], context);
+  const response = await queryShop(service, [{ id: "x" }], context);
   assertEquals((await violationPlaces(response)).toSorted(), [
     "/context/bigcommerce/channel",
     "/context/bigcommerce/currency",

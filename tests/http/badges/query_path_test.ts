@@ -27,10 +27,10 @@ Deno.test("a query of a deleted project is a 404 at once", async () => {
 Deno.test("a query accepts project ids of up to 64 letters, digits, _ and -", async () => {
   await using service = await TestService.create();
   for (const projectId of ["a", "0", "A_b-9", "x".repeat(64)]) {
-    const made = await service.request("/admin/v1/projects", {
+    const created = await service.request("/admin/v1/projects", {
       json: { id: projectId, name: "Any" },
     });
-    assertEquals(made.status, 201);
+    assertEquals(created.status, 201);
     const response = await service.request(`/v1/${projectId}/badges/query/byProductId`, { json });
     assertEquals(response.status, 200, projectId);
   }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import {
   a,
   answered,
-  ask,
   b,
   c,
   d,
   post,
+  queryShop,
   serviceWithShop,
 } from "../../support/service/query_shop.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
@@ -25,7 +25,7 @@ const Answer = z.strictObject({
 /** The shop's answer about these products; asserts a 200. */
 async function answerTo(products: unknown[]) {
   await using service = await serviceWithShop();
-  const response = await ask(service, products);
+  const response = await queryShop(service, products);
   assertEquals(response.status, 200);
   assertEquals(response.headers.get("Content-Type"), "application/json");
   return Answer.parse(await response.json());
@@ -73,26 +73,26 @@ Deno.test("POST byProductId lists each badge once by first use, with id, typeId 
 
 Deno.test("POST byProductId answers an empty list with two empty lists", async () => {
   await using service = await serviceWithShop();
-  assertEquals(await (await ask(service, [])).text(), '{"products":[],"badges":[]}');
+  assertEquals(await (await queryShop(service, [])).text(), '{"products":[],"badges":[]}');
 });
 
 Deno.test("POST byProductId accepts 50 products, and rejects 51 at their list", async () => {
   await using service = await serviceWithShop();
   const entries = Array.from({ length: 51 }, (_, index) => ({ id: index % 3 }));
-  const answer = Answer.parse(await (await ask(service, entries.slice(0, 50))).json());
+  const answer = Answer.parse(await (await queryShop(service, entries.slice(0, 50))).json());
   assertEquals(answer.products.length, 50);
-  assertEquals(await violationPlaces(await ask(service, entries)), ["/query/products"]);
+  assertEquals(await violationPlaces(await queryShop(service, entries)), ["/query/products"]);
 });
 
 Deno.test("POST byProductId accepts 500 variants of each of many products, and rejects 501", async () => {
   await using service = await serviceWithShop();
   const variantIds = Array.from({ length: 500 }, (_, index) => index);
   const entries = Array.from({ length: 20 }, () => ({ id: 1, variantIds }));
-  const { products } = Answer.parse(await (await ask(service, entries)).json());
+  const { products } = Answer.parse(await (await queryShop(service, entries)).json());
   assertEquals(products.map((it) => it.query), entries);
   for (const count of [501, 10_000]) {
     const tooMany = { id: 2, variantIds: Array.from({ length: count }, (_, index) => index) };
-    const response = await ask(service, [{ id: 1 }, tooMany]);
+    const response = await queryShop(service, [{ id: 1 }, tooMany]);
     assertEquals(await violationPlaces(response), ["/query/products/1/variantIds"]);
   }
 });
@@ -111,7 +111,7 @@ Deno.test("POST byProductId shows a change as soon as its response was sent", as
 Deno.test("POST byProductId answers JSON with any Content-Type or none", async () => {
   await using service = await serviceWithShop();
   const body = JSON.stringify({ context: {}, query: { products: [{ id: 1 }] } });
-  const expected = await (await ask(service, [{ id: 1 }])).text();
+  const expected = await (await queryShop(service, [{ id: 1 }])).text();
   const types = [
     "application/json",
     "application/json; charset=utf-8",

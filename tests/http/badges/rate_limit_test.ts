@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { metricsOf } from "../../support/service/metrics_of.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
-import { ask, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { serveHttp } from "../../support/service/wire.ts";
 
 const start = Date.UTC(2026, 0, 31);
@@ -17,7 +17,7 @@ async function aLimitedShop(settings: Record<string, unknown> = {}) {
 Deno.test("QUERIES_PER_SECOND refuses queries over it, and reports which limit, and when to retry", async () => {
   await using shop = await aLimitedShop();
   const { clock, service } = shop;
-  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+  assertEquals((await queryShop(service, [{ id: 1 }])).status, 200);
   assertEquals((await service.request(`${shopQuery}?product=1`)).status, 200);
   for (const method of ["POST", "GET"]) {
     const response = await service.request(shopQuery, { method });
@@ -31,14 +31,14 @@ Deno.test("QUERIES_PER_SECOND refuses queries over it, and reports which limit, 
   const head = await service.request(shopQuery, { method: "HEAD" });
   assertEquals([head.status, await head.text()], [429, ""]);
   clock.now += 1_000;
-  assertEquals((await ask(service, [{ id: 1 }])).status, 200);
+  assertEquals((await queryShop(service, [{ id: 1 }])).status, 200);
 });
 
 Deno.test("QUERIES_PER_SECOND applies to each project separately, and only to queries", async () => {
   await using shop = await aLimitedShop();
   const { service } = shop;
-  for (let query = 0; query < 3; query++) await ask(service, [{ id: 1 }]);
-  assertEquals((await ask(service, [{ id: 1 }])).status, 429);
+  for (let query = 0; query < 3; query++) await queryShop(service, [{ id: 1 }]);
+  assertEquals((await queryShop(service, [{ id: 1 }])).status, 429);
   await service.request("/admin/v1/projects/other", { method: "PUT", json: { name: "Other" } });
   assertEquals((await service.request("/v1/other/badges/query/byProductId")).status, 200);
   assertEquals((await service.request(shopQuery, { method: "OPTIONS" })).status, 204);
@@ -77,7 +77,7 @@ Deno.test("QUERIES_PER_SECOND refuses with the project's own cross-origin header
 Deno.test("queries that QUERIES_PER_SECOND refuses are counted as such", async () => {
   await using shop = await aLimitedShop();
   const { service } = shop;
-  for (let query = 0; query < 5; query++) await ask(service, [{ id: 1 }]);
+  for (let query = 0; query < 5; query++) await queryShop(service, [{ id: 1 }]);
   const metrics = await metricsOf(service);
   assertEquals(metrics['badges_queries_total{status="200"}'], 2);
   assertEquals(metrics['badges_queries_total{status="429"}'], 3);
@@ -86,7 +86,9 @@ Deno.test("queries that QUERIES_PER_SECOND refuses are counted as such", async (
 Deno.test("without QUERIES_PER_SECOND the rate is unlimited", async () => {
   await using service = await serviceWithShop({ now: () => start });
   const statuses = new Set<number>();
-  for (let query = 0; query < 500; query++) statuses.add((await ask(service, [{ id: 1 }])).status);
+  for (let query = 0; query < 500; query++) {
+    statuses.add((await queryShop(service, [{ id: 1 }])).status);
+  }
   assertEquals([...statuses], [200]);
 });
 

@@ -124,13 +124,13 @@ function portOf({ scheme, port }: Place): string {
 
 Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the requested name and port", () => {
   fc.assert(
-    fc.property(places, places, places, fc.boolean(), (from, own, asked, isLoud) => {
-      const host = asked.name + asked.port;
+    fc.property(places, places, places, fc.boolean(), (from, own, requested, isLoud) => {
+      const host = requested.name + requested.port;
       const isPublic = from.scheme === own.scheme && from.name === own.name &&
         portOf(from) === portOf(own);
       // The origin's scheme determines the port of a host without one.
-      const isHost = from.name === asked.name &&
-        portOf(from) === portOf({ ...asked, scheme: from.scheme });
+      const isHost = from.name === requested.name &&
+        portOf(from) === portOf({ ...requested, scheme: from.scheme });
       const origin = `${from.scheme}://${from.name}${from.port}`;
       check(isPublic || isHost, {
         origin: isLoud ? origin.toUpperCase() : origin,

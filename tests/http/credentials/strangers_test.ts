@@ -16,8 +16,8 @@ const guessed = new Set<string>();
 const holdsGuesses = (key: Deno.KvKey) => guessed.has(String(key[1]));
 
 /** A well-formed credential that was never issued. */
-function guess(make: () => string): string {
-  const secret = make();
+function guess(create: () => string): string {
+  const secret = create();
   guessed.add(hashSecret(secret));
   return secret;
 }
@@ -60,8 +60,8 @@ for (const [name, request] of Object.entries(floods)) {
         assertEquals((await service.request(projects, { token })).status, 200);
       }
       assertEquals((await service.request(projects, byCookie(cookie))).status, 200);
-      const made = await createToken(service);
-      assertEquals((await service.request(`/admin/v1/tokens/${made.id}`)).status, 200);
+      const created = await createToken(service);
+      assertEquals((await service.request(`/admin/v1/tokens/${created.id}`)).status, 200);
       // So do queries of a project that has to be loaded first, and readiness.
       service.catalog.drop("demo");
       assertEquals((await service.request(queryPath("demo"), query)).status, 200);

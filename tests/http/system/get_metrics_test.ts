@@ -2,11 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../support/builders.ts";
 import { metricsOf } from "../../support/service/metrics_of.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
-import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { post, queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { FailingKv } from "../../support/store/failing_kv.ts";
 import { adminToken, TestService } from "../../support/service/test_service.ts";
 
-async function aToken(service: TestService, json: unknown): Promise<string> {
+async function createShopToken(service: TestService, json: unknown): Promise<string> {
   const response = await service.request("/admin/v1/tokens", { json });
   assertEquals(response.status, 201);
   return (await response.json()).secret;
@@ -22,7 +22,7 @@ Deno.test("GET /metrics counts queries by status, and their products", async () 
     ];
   };
   assertEquals(await readMetrics(), [0, 0, 0, 0, 0]);
-  await ask(service, [{ id: 1 }, { id: 2 }]);
+  await queryShop(service, [{ id: 1 }, { id: 2 }]);
   const { headers } = await service.request(`${shopQuery}?product=1`);
   await service.request(`${shopQuery}?product=1`, {
     headers: { "If-None-Match": headers.get("ETag") ?? "" },
@@ -106,7 +106,7 @@ Deno.test("GET /metrics counts evicted projects", async () => {
   await service.request("/admin/v1/projects/other", { method: "PUT", json: { name: "Other" } });
   await service.request("/admin/v1/projects/other");
   const before = await metricsOf(service);
-  await ask(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
   const after = await metricsOf(service);
   for (const figure of ["badges_catalog_loads_total", "badges_catalog_evictions_total"]) {
     assertEquals((after[figure] ?? 0) - (before[figure] ?? 0), 1, figure);
@@ -115,8 +115,8 @@ Deno.test("GET /metrics counts evicted projects", async () => {
 
 Deno.test("GET /metrics reports the queries of a project, and its revision in memory", async () => {
   await using service = await serviceWithShop();
-  await ask(service, [{ id: 1 }]);
-  await ask(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
   await service.request(`/admin/v1/projects/shop/badges/${badgeIdOf(0)}`, { method: "DELETE" });
   const metrics = await metricsOf(service);
   assertEquals(metrics['badges_project_queries_total{project="shop"}'], 2);
@@ -149,10 +149,10 @@ Deno.test("GET /metrics accepts a read token without project limits, and no othe
     else await problemOf(response, status);
   };
   await check(adminToken, 200);
-  await check(await aToken(service, { name: "Any", scopes: ["read"] }), 200);
-  await check(await aToken(service, { name: "Any", scopes: ["write"] }), 200);
+  await check(await createShopToken(service, { name: "Any", scopes: ["read"] }), 200);
+  await check(await createShopToken(service, { name: "Any", scopes: ["write"] }), 200);
   for (const scopes of [["read"], ["admin"]]) {
-    await check(await aToken(service, { name: "Any", scopes, projectIds: ["shop"] }), 403);
+    await check(await createShopToken(service, { name: "Any", scopes, projectIds: ["shop"] }), 403);
   }
   await check("wrong", 401);
   await check(null, 401);
@@ -163,7 +163,7 @@ Deno.test("GET /metrics accepts METRICS_TOKEN, also while the store is down; oth
   let now = Date.UTC(2026, 0, 31);
   const options = { kv: failing.kv, metricsToken: "for-metrics", now: () => now };
   await using service = await TestService.create(options);
-  const token = await aToken(service, { name: "Any", scopes: ["read"] });
+  const token = await createShopToken(service, { name: "Any", scopes: ["read"] });
   const statuses = async (...paths: string[]) => {
     const tokens = ["for-metrics", "for-figure", token];
     const responses = paths.flatMap((path) =>

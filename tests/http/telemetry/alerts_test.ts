@@ -2,13 +2,13 @@ import { assert, assertEquals } from "@std/assert";
 import { createDocument } from "../../../src/http/document.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
 import { metricsIn, metricsOf } from "../../support/service/metrics_of.ts";
-import { ask, serviceWithShop } from "../../support/service/query_shop.ts";
+import { queryShop, serviceWithShop } from "../../support/service/query_shop.ts";
 import { publicUrl } from "../../support/service/test_service.ts";
 
 const alerts = await Deno.readTextFile(new URL("../../../deploy/alerts.yml", import.meta.url));
 
 /** The metrics that the alerts use: name, and labels with their values. */
-const asked = Array.from(
+const used = Array.from(
   alerts.matchAll(/\b((?:badges|process)_\w+)(?:\{([^}]*)\})?/g),
   ([, name, labels]) => ({
     name: name ?? "",
@@ -26,7 +26,7 @@ Deno.test("deploy/alerts.yml uses only existing metrics and labels", async () =>
   await using service = await serviceWithShop();
   const ending = new AbortController();
   service.deps.metrics.watchEventLoop(ending.signal);
-  await ask(service, [{ id: 1 }]);
+  await queryShop(service, [{ id: 1 }]);
   // Metrics that only a real process has: its snapshot, and its limit of files.
   const ofProcess = new Metrics({
     ...service.management,
@@ -39,8 +39,8 @@ Deno.test("deploy/alerts.yml uses only existing metrics and labels", async () =>
     ...Object.keys(metricsIn(await ofProcess.text())),
   ];
   ending.abort();
-  assertEquals(new Set(asked.map(({ name }) => name)).size, 10);
-  for (const { name, labels } of asked) {
+  assertEquals(new Set(used.map(({ name }) => name)).size, 10);
+  for (const { name, labels } of used) {
     const shown = metrics.filter((figure) => figure === name || figure.startsWith(`${name}{`));
     assert(shown.length > 0, name);
     // The scraper adds `job`.
@@ -53,7 +53,7 @@ Deno.test("deploy/alerts.yml uses only existing metrics and labels", async () =>
 Deno.test("deploy/alerts.yml names operations of the document", async () => {
   await using service = await serviceWithShop();
   const document = JSON.stringify(createDocument(service.app, publicUrl));
-  const operations = asked.flatMap(({ labels }) => labels)
+  const operations = used.flatMap(({ labels }) => labels)
     .filter(({ label }) => label === "operation")
     // Besides operations, there are patterns of pages, and a label for unknown paths.
     .flatMap(({ value = "" }) => value.split("|")).filter((it) => it !== "/.*" && it !== "none");

@@ -6,7 +6,7 @@ import { LocalizedFragments } from "../../../src/domain/resolve/localized_fragme
 import { Resolver } from "../../../src/domain/resolve/resolver.ts";
 import { QueryMetrics } from "../../../src/http/telemetry/query_metrics.ts";
 import { metricsOf } from "../../support/service/metrics_of.ts";
-import { ask, post, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
+import { post, queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { adminToken, type TestService } from "../../support/service/test_service.ts";
 
 /** Lets `hook` run before each call of a method, until what is returned is called. */
@@ -52,7 +52,7 @@ const search = "?product=1&product=2&product=-5";
 /** A query in each of its forms. */
 const queries: readonly ((service: TestService) => Promise<Response>)[] = [
   (service) => service.request(shopQuery, { json: { context: {}, query: { products } } }),
-  (service) => ask(service, products, { locale: "fr", custom: { a: { b: 1 } } }),
+  (service) => queryShop(service, products, { locale: "fr", custom: { a: { b: 1 } } }),
   (service) => service.request(shopQuery + search),
   (service) => service.request(shopQuery + search, { headers: { "If-None-Match": "*" } }),
   (service) => service.request(shopQuery + search, { method: "HEAD" }),

@@ -8,8 +8,8 @@ Deno.test("Connection reports once when it is lost and once when it is back", as
   const connection = new Connection(() =>
     isAway ? Promise.reject(new TypeError("refused")) : Promise.resolve(new Response())
   );
-  const heard: boolean[] = [];
-  const end = connection.subscribe(() => heard.push(connection.isLost));
+  const reported: boolean[] = [];
+  const end = connection.subscribe(() => reported.push(connection.isLost));
   await assertRejects(() => connection.fetch(request()), TypeError);
   await assertRejects(() => connection.fetch(request()), TypeError);
   isAway = false;
@@ -18,7 +18,7 @@ Deno.test("Connection reports once when it is lost and once when it is back", as
   end();
   isAway = true;
   await assertRejects(() => connection.fetch(request()), TypeError);
-  assertEquals(heard, [true, false]);
+  assertEquals(reported, [true, false]);
 });
 
 Deno.test("Connection is not lost when the caller itself aborts", async () => {

@@ -2,7 +2,9 @@ import { assertEquals } from "@std/assert";
 import { exampleContext } from "../../../src/panel/settings/usage/example_context.ts";
 
 Deno.test("exampleContext() contains what some badge requires, and nothing else", () => {
-  const currency = (wanted: string | object) => ({ when: { "bigcommerce.currency": wanted } });
+  const currency = (condition: string | object) => ({
+    when: { "bigcommerce.currency": condition },
+  });
   assertEquals(exampleContext([]), {});
   assertEquals(exampleContext([{ when: { "bigcommerce.customerGroup": 3 } }]), {});
   const eur = { bigcommerce: { currency: "EUR" } };

@@ -11,8 +11,13 @@ const batchCount = 100;
 /** About how long it takes to copy them. */
 const copyMs = 5;
 
-/** Runs the task `backup` or `restore`, and kills it while it creates `made`, or just after. */
-async function killWhile(name: string, store: string, copy: string, made: string): Promise<void> {
+/** Runs the task `backup` or `restore`, and kills it while it creates `created`, or just after. */
+async function killWhile(
+  name: string,
+  store: string,
+  copy: string,
+  created: string,
+): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-q", "--no-prompt", "--allow-read", "--allow-write", "--allow-env=KV_URL"]
       .concat("src/tools/backup.ts", name, copy),
@@ -20,7 +25,7 @@ async function killWhile(name: string, store: string, copy: string, made: string
     env: { KV_URL: store },
     stderr: "null",
   }).spawn();
-  while (!await isThere(`${made}.new`) && !await isThere(made));
+  while (!await isThere(`${created}.new`) && !await isThere(created));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * copyMs));
   try {
     child.kill("SIGKILL");

@@ -33,9 +33,9 @@ Deno.test(`kill -9 while writing, ${cycles} times: everything acknowledged is th
 
 /** Several concurrent writers; kills the service in the middle of writes. */
 async function writeUntilKilled(batches: Batches, service: ServiceProcess): Promise<void> {
-  const wanted = batches.acknowledged + Math.ceil(Math.random() * batchesPerCycleMax);
+  const target = batches.acknowledged + Math.ceil(Math.random() * batchesPerCycleMax);
   const write = async () => {
-    while (batches.acknowledged < wanted) {
+    while (batches.acknowledged < target) {
       try {
         await batches.send(service);
       } catch (error) {

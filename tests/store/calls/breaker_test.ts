@@ -9,13 +9,13 @@ function world() {
     now: () => clock.now,
     onStateChange: (isOpen) => turns.push(isOpen),
   });
-  let made = 0;
+  let created = 0;
   const fail = () =>
     breaker.run(() => {
-      made++;
+      created++;
       return Promise.reject(new Error("away"));
     }).catch((error: Error) => error.name);
-  return { breaker, clock, turns, fail, made: () => made };
+  return { breaker, clock, turns, fail, created: () => created };
 }
 
 /** A breaker that is open. */
@@ -32,21 +32,21 @@ Deno.test("Breaker.run() returns what the call returns, and throws what it throw
 });
 
 Deno.test("Breaker opens after five failures in a row, and then makes no call", async () => {
-  const { breaker, fail, made, turns } = world();
+  const { breaker, fail, created, turns } = world();
   for (let count = 0; count < 4; count++) await fail();
   await breaker.run(() => Promise.resolve());
   for (let count = 0; count < 4; count++) await fail();
-  assertEquals([breaker.state, made()], ["closed", 8]);
+  assertEquals([breaker.state, created()], ["closed", 8]);
   assertEquals(await fail(), "Error");
   assertEquals([breaker.state, turns], ["open", [true]]);
   for (let count = 0; count < 1_000; count++) assertEquals(await fail(), "BreakerIsOpen");
-  assertEquals(made(), 9);
+  assertEquals(created(), 9);
 });
 
 Deno.test("Breaker probes the store with one call at a time", async () => {
-  const { breaker, clock, fail, made } = await openWorld();
+  const { breaker, clock, fail, created } = await openWorld();
   clock.now = 499;
-  assertEquals([await fail(), made()], ["BreakerIsOpen", 5]);
+  assertEquals([await fail(), created()], ["BreakerIsOpen", 5]);
   clock.now = 500;
   const answer = Promise.withResolvers<string>();
   const probe = breaker.run(() => answer.promise);

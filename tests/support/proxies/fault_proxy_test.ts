@@ -2,11 +2,11 @@ import { assertEquals } from "@std/assert";
 import { FaultProxy } from "./fault_proxy.ts";
 
 Deno.test('FaultProxy with the fault "deaf" forwards every call but watch, byte for byte', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
   await using upstream = Deno.serve(options, async (request) => {
     const { pathname } = new URL(request.url);
-    asked.push(`${pathname} ${request.headers.get("x-denokv-version")}`);
+    requests.push(`${pathname} ${request.headers.get("x-denokv-version")}`);
     return new Response(await request.bytes());
   });
   await using proxy = new FaultProxy(`http://127.0.0.1:${upstream.addr.port}`);
@@ -20,7 +20,7 @@ Deno.test('FaultProxy with the fault "deaf" forwards every call but watch, byte 
   const hearing = new AbortController();
   const watch = await post("/v2/watch", hearing.signal);
   assertEquals(watch.status, 200);
-  assertEquals(asked, ["/v2/atomic_write 3"]);
+  assertEquals(requests, ["/v2/atomic_write 3"]);
   hearing.abort();
   await watch.body?.cancel().catch(() => {});
 });

@@ -18,12 +18,12 @@ const keptLogCharacters = 4_000;
 
 /** Starts a proxy's program, and waits until the service answers through it. */
 export async function startProxyProcess(options: ProxyOptions): Promise<ProxyProcess> {
-  await using made = new AsyncDisposableStack();
+  await using created = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "badge_proxy_" });
-  made.defer(() => Deno.remove(folder, { recursive: true }));
+  created.defer(() => Deno.remove(folder, { recursive: true }));
   const address = freeAddress();
   const child = spawn(options, await options.arguments({ address, folder }));
-  made.defer(() => end(child));
+  created.defer(() => end(child));
   const log = keepTail(child.stderr);
   const origin = `http://${address}`;
   try {
@@ -31,7 +31,7 @@ export async function startProxyProcess(options: ProxyOptions): Promise<ProxyPro
   } catch (error) {
     throw new Error(`Cannot start ${options.program}: ${log()}`, { cause: error });
   }
-  const kept = made.move();
+  const kept = created.move();
   return { origin, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 

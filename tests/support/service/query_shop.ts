@@ -66,7 +66,7 @@ export function post(
 }
 
 /** Queries these products of the shop. */
-export function ask(
+export function queryShop(
   service: TestService,
   products: unknown,
   context: unknown = {},

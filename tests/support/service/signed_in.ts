@@ -21,8 +21,8 @@ export async function createToken(
   service: TestService,
   json: Record<string, unknown> = {},
 ): Promise<{ secret: string; id: string }> {
-  const wanted = { name: "Till", scopes: ["write"], ...json };
-  const response = await service.request("/admin/v1/tokens", { json: wanted });
+  const fields = { name: "Till", scopes: ["write"], ...json };
+  const response = await service.request("/admin/v1/tokens", { json: fields });
   assertEquals(response.status, 201);
   return await response.json();
 }

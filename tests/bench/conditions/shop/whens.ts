@@ -45,8 +45,8 @@ function createWhen(random: Random): When {
     () => fields(a, b, c),
     () => allOf(a, anyOf(b, c)),
     () => anyOf(a, fields(b, c)),
-    () => allOf(a, not(hardlyAnybody(random))),
-    () => not(anyOf(hardlyAnybody(random), not(b))),
+    () => allOf(a, not(rareShopper(random))),
+    () => not(anyOf(rareShopper(random), not(b))),
   ];
   return pick(shapes, random)();
 }
@@ -108,7 +108,7 @@ const atoms: readonly ((random: Random) => When)[] = [
   }),
 ];
 
-function hardlyAnybody(random: Random): When {
+function rareShopper(random: Random): When {
   const some = sample(segments.slice(4), random.integer(1, 3), random);
   const group = random.integer(6, groupsMax);
   return fields({

@@ -32,12 +32,12 @@ export class ReadySockets {
   }
 
   /**
-   * The descriptors of the sockets with data. Waits at most `patienceMs` whole milliseconds for the
+   * The descriptors of the sockets with data. Waits at most `timeoutMs` whole milliseconds for the
    * first.
    */
-  take(patienceMs: number): number[] {
+  take(timeoutMs: number): number[] {
     const { epoll_wait } = library.symbols;
-    const count = epoll_wait(this.#descriptor, this.#events, eventsAtOnceMax, patienceMs);
+    const count = epoll_wait(this.#descriptor, this.#events, eventsAtOnceMax, timeoutMs);
     const descriptor = (event: number) => this.#view.getInt32(event * eventBytes + dataAt, true);
     return Array.from({ length: Math.max(count, 0) }, (_, event) => descriptor(event));
   }

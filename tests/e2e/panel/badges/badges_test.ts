@@ -5,7 +5,7 @@ import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { assertLooks } from "../looks.ts";
-import { makeBadges } from "../make_badges.ts";
+import { createBadges } from "../make_badges.ts";
 import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
@@ -75,7 +75,7 @@ Deno.test("/panel filters badges by their current state, which is in the URL", a
 Deno.test("/panel shows long badges on one line each, and warns of those on no product", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBadges(service, [{ name: "Long", text: "WM ".repeat(13).trim() }]);
+  await createBadges(service, [{ name: "Long", text: "WM ".repeat(13).trim() }]);
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/badges?typeId=label" });
   const row = page.locator("ol > li", { hasText: "Long" });
@@ -155,7 +155,7 @@ Deno.test("/panel can be used by keyboard, starting with the link that skips the
 Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBadges(
+  await createBadges(
     service,
     Array.from({ length: 5000 - 13 }, (_, at) => ({ text: `Badge ${at}` })),
   );

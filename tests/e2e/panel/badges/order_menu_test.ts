@@ -4,9 +4,15 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
-import { makeBadges } from "../make_badges.ts";
+import { createBadges } from "../make_badges.ts";
 import { inDemo, withToken } from "../manage.ts";
-import { handleOf, menuOf, shownToShoppers, standsAt, waitForNotice } from "../order_list.ts";
+import {
+  handleOf,
+  menuOf,
+  shownToShoppers,
+  waitForNotice,
+  waitForPosition,
+} from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
@@ -27,7 +33,7 @@ async function removeBadge(service: DemoService, text: string): Promise<void> {
 Deno.test("/panel moves a badge by menu to a place that is not loaded yet, to the top and to the end", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBadges(service, Array.from({ length: 200 }, (_, at) => ({ text: `Badge ${at}` })));
+  await createBadges(service, Array.from({ length: 200 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);
   await choose(page, "Organic", "Move to position …");
@@ -45,7 +51,7 @@ Deno.test("/panel moves a badge by menu to a place that is not loaded yet, to th
   await waitForNotice(page, "“New” moved to position 213 of 213");
   await choose(page, "Last chance", "Move to the top");
   await waitForNotice(page, "“Last chance” moved to position 1 of 213");
-  await standsAt(page, "Last chance", 1);
+  await waitForPosition(page, "Last chance", 1);
   await hasFocus(page, "More actions for “Last chance”");
   const expected = ["Last chance", "-20 %", "Free returns", "Organic", "New"];
   assertEquals(await shownToShoppers(service), expected);
@@ -80,7 +86,7 @@ Deno.test("/panel moves a badge before any other, found by name, also by keyboar
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await waitForNotice(page, "“Organic” moved to position 4 of 13");
-  await standsAt(page, "Organic", 4);
+  await waitForPosition(page, "Organic", 4);
   assertEquals((await shownToShoppers(service))[1], "Organic");
   assertEquals(errors, []);
 });
@@ -113,7 +119,7 @@ Deno.test("/panel does not drag filtered badges, says why, and moves them by men
   assertEquals(await handleOf(page, "New").count(), 0);
   await choose(page, "New", "Move to the top");
   await waitForNotice(page, "“New” moved to position 1 of 13");
-  await standsAt(page, "New", 1);
+  await waitForPosition(page, "New", 1);
   assertEquals(await accessibilityViolations(page), []);
   assertEquals((await shownToShoppers(service))[0], "New");
 });

@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser, waitForDrawing } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { makeBadges } from "../make_badges.ts";
+import { createBadges } from "../make_badges.ts";
 import {
   handleOf,
   namesInOrder,
   shownToShoppers,
-  standsAt,
-  takesArrows,
+  waitForArrowKeys,
   waitForNotice,
+  waitForPosition,
 } from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
@@ -52,7 +52,7 @@ Deno.test("/panel reorders badges by keyboard alone, announces each place, and u
   await handleOf(page, "Organic").focus();
   await page.keyboard.press("Space");
   await waitForAnnouncement(page, "“Organic” is picked up, position 9 of 13");
-  await takesArrows(page);
+  await waitForArrowKeys(page);
   await page.keyboard.press("ArrowUp");
   await waitForAnnouncement(page, "Now at position 8 of 13");
   await page.keyboard.press("ArrowUp");
@@ -61,13 +61,13 @@ Deno.test("/panel reorders badges by keyboard alone, announces each place, and u
   await page.keyboard.press("Space");
   await waitForAnnouncement(page, "“Organic” is dropped at position 7 of 13");
   await waitForAnnouncement(page, "“Organic” moved to position 7 of 13");
-  await standsAt(page, "Organic", 7);
+  await waitForPosition(page, "Organic", 7);
   assert(await handleOf(page, "Organic").evaluate((it) => it === document.activeElement));
   assertEquals(await shownToShoppers(service), organicUp);
 
   await page.keyboard.press("Control+z");
   await waitForAnnouncement(page, "“Organic” is back at position 9 of 13");
-  await standsAt(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 9);
   assertEquals(await shownToShoppers(service), ordinary);
   assertEquals(errors, []);
   assertEquals(foreignRequests, []);
@@ -82,7 +82,7 @@ Deno.test("/panel moves the same badge by keyboard again, from where it was drop
     await handleOf(page, "Organic").focus();
     await page.keyboard.press("Space");
     await waitForAnnouncement(page, `“Organic” is picked up, position ${place + 1} of 13`);
-    await takesArrows(page);
+    await waitForArrowKeys(page);
     await page.keyboard.press("ArrowUp");
     await waitForAnnouncement(page, `Now at position ${place} of 13`);
     await page.keyboard.press("Space");
@@ -100,7 +100,7 @@ Deno.test("/panel returns a dragged badge to its place on Escape", async () => {
   const before = await namesInOrder(page);
   await page.keyboard.press("Space");
   await waitForAnnouncement(page, "“Organic” is picked up, position 9 of 13");
-  await takesArrows(page);
+  await waitForArrowKeys(page);
   await page.keyboard.press("ArrowUp");
   await waitForAnnouncement(page, "Now at position 8 of 13");
   await page.keyboard.press("Escape");
@@ -123,7 +123,7 @@ Deno.test("/panel reorders badges by mouse, and undoes several moves with the no
   await drag(page, "-20 %", { to: "Last chance", place: 4 });
   await page.mouse.up();
   await waitForNotice(page, "“-20 %” moved to position 4 of 13");
-  await standsAt(page, "-20 %", 4);
+  await waitForPosition(page, "-20 %", 4);
   assertEquals(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
   assertEquals(await accessibilityViolations(page), []);
@@ -135,7 +135,7 @@ Deno.test("/panel reorders badges by mouse, and undoes several moves with the no
   await waitForNotice(page, "“Organic” is back at position 9 of 13");
   await undo.waitFor({ state: "detached" });
   await page.reload();
-  await standsAt(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 9);
   assertEquals(await shownToShoppers(service), ordinary);
   assertEquals(errors, []);
 });
@@ -161,13 +161,13 @@ Deno.test("/panel marks a move as being saved, reverts a failed one, and retries
   assertEquals(await shownToShoppers(service), ordinary);
   refusal.resolve();
   await waitForNotice(page, "“Organic” could not be moved. The store is down");
-  await standsAt(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 9);
   assertEquals(await accessibilityViolations(page), []);
 
   await page.unroute("**/badge-order/moves");
   await page.getByRole("button", { name: "Try again" }).click();
   await waitForNotice(page, "“Organic” moved to position 7 of 13");
-  await standsAt(page, "Organic", 7);
+  await waitForPosition(page, "Organic", 7);
   assertEquals(await shownToShoppers(service), organicUp);
 });
 
@@ -183,17 +183,17 @@ Deno.test("/panel reports a move lost with the connection, and shows the saved o
   const lost =
     "The service cannot be reached. The list shows the saved order as soon as the service is back.";
   await waitForNotice(page, `“Organic” could not be moved. ${lost}`);
-  await standsAt(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 9);
   await page.context().setOffline(false);
   await page.getByText("Trying again").first().waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Try again" }).click();
-  await standsAt(page, "Organic", 7);
+  await waitForPosition(page, "Organic", 7);
 });
 
 Deno.test("/panel moves a badge by keyboard past what is visible and loaded", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
+  await createBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);
   await handleOf(page, "Black Friday").waitFor();
@@ -205,14 +205,14 @@ Deno.test("/panel moves a badge by keyboard past what is visible and loaded", as
   await handleOf(page, "Black Friday").focus();
   await page.keyboard.press("Space");
   await waitForAnnouncement(page, "“Black Friday” is picked up, position 1 of 113");
-  await takesArrows(page);
+  await waitForArrowKeys(page);
   for (let place = 2; place <= 105; place++) {
     await page.keyboard.press("ArrowDown");
     await waitForAnnouncement(page, `Now at position ${place} of 113`);
   }
   await page.keyboard.press("Space");
   await waitForNotice(page, "“Black Friday” moved to position 105 of 113");
-  await standsAt(page, "Black Friday", 105);
+  await waitForPosition(page, "Black Friday", 105);
   assert(await handleOf(page, "Black Friday").evaluate((it) => it === document.activeElement));
   assertEquals(errors, []);
 });
@@ -220,7 +220,7 @@ Deno.test("/panel moves a badge by keyboard past what is visible and loaded", as
 Deno.test("/panel scrolls while a badge is dragged to the window's edge, and stays where it is dropped", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await makeBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
+  await createBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);
   await handleOf(page, "-20 %").hover();

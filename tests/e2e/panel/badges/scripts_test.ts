@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { makeBadges } from "../make_badges.ts";
+import { createBadges } from "../make_badges.ts";
 import { openPanel } from "../panel_page.ts";
 import { scriptTexts, watchScripts } from "../script_texts.ts";
 
@@ -13,7 +13,7 @@ Deno.test("/panel runs no script from a badge's name or text, for 300+ vectors",
   await using service = await startDemoService();
   const vectors = scriptTexts();
   const badges = vectors.map((name) => ({ name, text: name.slice(0, textCharsMax).trim() || "x" }));
-  await makeBadges(service, badges);
+  await createBadges(service, badges);
   await using browser = await startBrowser();
   const panel = await openPanel(browser, service);
   const { page } = panel;

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { makeBadges } from "../make_badges.ts";
+import { createBadges } from "../make_badges.ts";
 import { manage } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
@@ -41,7 +41,7 @@ Deno.test("/panel/{projectId}/types/{typeId} lists the badges that a change woul
   await atMost.fill("15");
   await page.getByText("Matches all 6 badges of this type.").first().waitFor();
   // Meanwhile someone creates a badge that does not fit.
-  await makeBadges(service, [{ name: "Made meanwhile", text: "More than fifteen characters" }]);
+  await createBadges(service, [{ name: "Made meanwhile", text: "More than fifteen characters" }]);
   await page.getByRole("button", { name: "Save" }).click();
   await broken.getByText("Made meanwhile text: At most 15 characters.").waitFor();
   assertEquals(await accessibilityViolations(page), []);

@@ -10,7 +10,7 @@ export async function signIn(page: Page, token: string): Promise<void> {
 }
 
 /** Creates the first project of a store, which opens with the first steps. */
-export async function makeProject(page: Page, name: string): Promise<void> {
+export async function createProject(page: Page, name: string): Promise<void> {
   await arrive(page, "No project yet");
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Create project" }).click();
@@ -18,7 +18,7 @@ export async function makeProject(page: Page, name: string): Promise<void> {
 }
 
 /** Creates a type with the three fields of a new one and a link. */
-export async function makeType(page: Page, name: string): Promise<void> {
+export async function createType(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Create a badge type", exact: true }).click();
   await arrive(page, "New type");
   await page.getByLabel("Name", { exact: true }).fill(name);

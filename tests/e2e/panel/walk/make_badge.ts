@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { arrive, open } from "./arrive.ts";
 
 /** Creates a badge with this text; `more` fills in further fields. */
-export async function makeBadge(
+export async function createBadge(
   page: Page,
   text: string,
   more: () => Promise<void> = () => Promise.resolve(),

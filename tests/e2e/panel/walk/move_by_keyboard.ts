@@ -1,18 +1,18 @@
 /// <reference lib="dom" />
 import { assert } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { handleOf, standsAt, takesArrows } from "../order_list.ts";
+import { handleOf, waitForArrowKeys, waitForPosition } from "../order_list.ts";
 
 const controlsMax = 60;
 
 /** Presses Tab until the wanted control has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
   for (let pressed = 0; pressed < controlsMax; pressed++) {
-    if (await wanted.evaluate((it) => it === document.activeElement)) return;
+    if (await control.evaluate((it) => it === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  assert(false, `The tab key does not lead to ${wanted}`);
+  assert(false, `The tab key does not lead to ${control}`);
 }
 
 /**
@@ -29,11 +29,11 @@ export async function moveByKeyboard(
   await tabTo(page, handleOf(page, name));
   await page.keyboard.press("Space");
   await waitForAnnouncement(`“${name}” is picked up`);
-  await takesArrows(page);
+  await waitForArrowKeys(page);
   for (let place = from - 1; place >= to; place--) {
     await page.keyboard.press("ArrowUp");
     await waitForAnnouncement(`Now at position ${place}`);
   }
   await page.keyboard.press("Space");
-  await standsAt(page, name, to);
+  await waitForPosition(page, name, to);
 }

@@ -11,8 +11,8 @@ export async function shownOn(
   context: unknown = {},
 ): Promise<string[][]> {
   const shown: string[][] = [];
-  for (let asked = 0; asked < productIds.length; asked += atOnce) {
-    const products = productIds.slice(asked, asked + atOnce).map((id) => ({ id }));
+  for (let start = 0; start < productIds.length; start += atOnce) {
+    const products = productIds.slice(start, start + atOnce).map((id) => ({ id }));
     const answer = await fetch(`${projectAddress}/badges/query/byProductId`, {
       method: "POST",
       body: JSON.stringify({ context, query: { products } }),

@@ -50,9 +50,9 @@ Deno.test("a badge's content keeps any key, including those of Object.prototype"
   const content = '{"__proto__":{"a":1},"constructor":2,"text":"C"}';
   const headers = { "Content-Type": "application/json" };
   const body = `{"typeId":"price","content":${content}}`;
-  const made = await shop.request(path, { method: "PUT", body, headers });
-  assertEquals(made.status, 201);
-  const stored = JSON.stringify((await made.json()).content);
+  const created = await shop.request(path, { method: "PUT", body, headers });
+  assertEquals(created.status, 201);
+  const stored = JSON.stringify((await created.json()).content);
   assertEquals(stored, content);
   assertEquals(JSON.stringify((await shop.badge(0)).content), content);
 });

@@ -127,10 +127,10 @@ Deno.test("PUT of a badge accepts only the path's id in the body, in either case
 Deno.test("a badge's path in upper case finds the badge, whose id is in lower case", async () => {
   await using shop = await ManagedShop.create();
   const capitals = `/badges/${badgeIdOf(10).toUpperCase()}`;
-  const made = await shop.send("PUT", capitals, fields);
-  assertEquals((await made.json()).id, badgeIdOf(10));
+  const created = await shop.send("PUT", capitals, fields);
+  assertEquals((await created.json()).id, badgeIdOf(10));
   assertEquals(
-    made.headers.get("Location"),
+    created.headers.get("Location"),
     `/admin/v1/projects/shop/badges/${badgeIdOf(10)}`,
   );
   assertEquals(await shop.json(capitals), await shop.badge(10));

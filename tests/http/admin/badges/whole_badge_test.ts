@@ -40,8 +40,8 @@ const now = () => Date.parse("2026-01-31T12:00:00Z");
 
 async function shopWithIt(): Promise<ManagedShop> {
   const shop = await ManagedShop.create({ now });
-  const made = await shop.send("PUT", path, sent);
-  assertEquals(made.status, 201, await made.text());
+  const created = await shop.send("PUT", path, sent);
+  assertEquals(created.status, 201, await created.text());
   return shop;
 }
 

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
-import { aToken, Shop } from "../../../support/shop.ts";
+import { createShopToken, Shop } from "../../../support/shop.ts";
 
 const path = "/explain/byProductId";
 const body = { context: {}, query: { products: [{ id: 1 }] } };
@@ -83,11 +83,11 @@ Deno.test("explain reports all violations at once", () =>
 Deno.test("explain requires only read access, but not less", async () => {
   await using shop = await Shop.open({ badges: 1 });
   for (const scope of ["read", "write", "admin"]) {
-    const { secret } = await aToken(shop, { scopes: [scope] });
+    const { secret } = await createShopToken(shop, { scopes: [scope] });
     assertEquals((await shop.by(secret).send("POST", path, body)).status, 200);
   }
   await problemOf(await shop.by(null).send("POST", path, body), 401);
-  const other = await aToken(await shop.beside("other").made(), {
+  const other = await createShopToken(await shop.beside("other").setUp(), {
     scopes: ["read"],
     projectIds: ["other"],
   });

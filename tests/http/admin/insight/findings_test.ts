@@ -3,7 +3,7 @@ import type { Finding } from "../../../../src/domain/findings/finding.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
-import { aToken, Shop } from "../../../support/shop.ts";
+import { createShopToken, Shop } from "../../../support/shop.ts";
 import { afterNoon, findingsOf, inShort, shopOf, type World } from "./finding_world.ts";
 
 /** A finding of every kind; four of one badge, and several orders. */
@@ -71,8 +71,8 @@ Deno.test("a project without badges, or without problems, has no findings", asyn
 
 Deno.test("findings require the scope read, and access to the project", async () => {
   await using shop = await Shop.open({ badges: 1 });
-  await shop.beside("other").made();
-  const { secret } = await aToken(shop, { scopes: ["read"], projectIds: ["shop"] });
+  await shop.beside("other").setUp();
+  const { secret } = await createShopToken(shop, { scopes: ["read"], projectIds: ["shop"] });
   const items = (await shop.by(secret).page("/findings")).items;
   assertEquals(items.map(({ code, badgeId }) => ({ code, badgeId })), [
     { code: "no_product", badgeId: badgeIdOf(0) },
@@ -86,7 +86,7 @@ Deno.test("findings require the scope read, and access to the project", async ()
 
 Deno.test("findings: invalid parameters, and cursors of other lists, are rejected", async () => {
   await using shop = await Shop.open({ badges: 2 });
-  const other = await shop.beside("other").made(2);
+  const other = await shop.beside("other").setUp(2);
   const violations = async (query: string) =>
     await violationPlaces(await shop.send("GET", `/findings?${query}`));
   for (const query of ["limit=0", "limit=201", "limit=x", "limit=-1"]) {

@@ -3,7 +3,7 @@ import type { components } from "../../../../openapi/schema.d.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop, numberOf } from "../../../support/service/managed_shop.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
-import { aToken, Shop } from "../../../support/shop.ts";
+import { createShopToken, Shop } from "../../../support/shop.ts";
 import { afterNoon, noon, shopOf } from "./finding_world.ts";
 
 type Statistics = components["schemas"]["Statistics"];
@@ -124,8 +124,8 @@ Deno.test("statistics omit a deleted badge, even if it is recreated", async () =
 
 Deno.test("statistics require access to the project", async () => {
   await using shop = await Shop.open({ badges: 1 });
-  await shop.beside("other").made();
-  const { secret } = await aToken(shop, { scopes: ["read"], projectIds: ["shop"] });
+  await shop.beside("other").setUp();
+  const { secret } = await createShopToken(shop, { scopes: ["read"], projectIds: ["shop"] });
   assertEquals((await shop.by(secret).get("/statistics")).products, 0);
   await problemOf(await shop.beside("other").by(secret).send("GET", "/statistics"), 404);
   await problemOf(await shop.by(null).send("GET", "/statistics"), 401);

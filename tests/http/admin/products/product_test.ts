@@ -134,8 +134,8 @@ Deno.test("a product's path accepts only canonical decimals", async () => {
     }
   }
   for (const id of ["0", "-1", "9007199254740991", "-9007199254740991"]) {
-    const made = await shop.send("PUT", `/products/${id}`, { id: Number(id) });
-    assertEquals([made.status, (await made.json()).id], [201, Number(id)]);
+    const created = await shop.send("PUT", `/products/${id}`, { id: Number(id) });
+    assertEquals([created.status, (await created.json()).id], [201, Number(id)]);
   }
 });
 
@@ -144,9 +144,9 @@ Deno.test("PUT and DELETE of a product honour If-Match", async () => {
   const headers = { "If-Match": "*" };
   await problemOf(await shop.send("PUT", "/products/1", {}, { headers }), 412);
   await problemOf(await shop.request("/products/1", { method: "DELETE", headers }), 404);
-  const made = await shop.send("PUT", "/products/1", {}, { headers: { "If-None-Match": "*" } });
-  assertEquals(made.status, 201);
-  const ifMatch = { "If-Match": made.headers.get("ETag") ?? "" };
+  const created = await shop.send("PUT", "/products/1", {}, { headers: { "If-None-Match": "*" } });
+  assertEquals(created.status, 201);
+  const ifMatch = { "If-Match": created.headers.get("ETag") ?? "" };
   assertEquals(
     (await shop.send("PUT", "/products/1", { order: [] }, { headers: ifMatch })).status,
     200,

@@ -8,8 +8,8 @@ import { ContendedKv, CrashingKv } from "../../../support/store/faulty_kv.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
 import {
   anOperation,
-  aToken,
   bodyOf,
+  createShopToken,
   keysOf,
   projects,
   Shop,
@@ -20,7 +20,7 @@ import { kvStore } from "../../../support/store/kv_store_over.ts";
 
 /** A project with a record of every kind. */
 async function aFullProject(service: Shop["service"], id: string): Promise<Shop> {
-  const shop = await new Shop(service, id).made(5);
+  const shop = await new Shop(service, id).setUp(5);
   await shop.ok("PUT", "/types/label", { name: "Label", schema: { type: "object" } });
   await shop.ok("PUT", "/badge-order", { badgeIds: [4, 3, 2, 1, 0].map(badgeIdOf) });
   await shop.ok("PUT", "/products/-5", { badges: [{ badgeId: badgeIdOf(1) }] });
@@ -51,18 +51,18 @@ Deno.test("queries continue while a project of 100,000 products is deleted", asy
   await using other = await Shop.open({ badges: 1 });
   await other.assign([anOperation("add", 0, 1)]);
   const before = await keysOf(other);
-  const shop = await other.beside("doomed").made(2);
+  const shop = await other.beside("doomed").setUp(2);
   for (let from = 0; from < 100_000; from += 1_000) {
     const ids = Array.from({ length: 1_000 }, (_, index) => from + index);
     await shop.assign(ids.map((id) => anOperation("add", id % 2, id, { variantIds: [id * 7] })));
   }
   const { kv, management } = other.service;
   let answers = 0;
-  const ask = async () => {
+  const send = async () => {
     assertEquals(await other.shown(1), [["Badge 0"]]);
     answers++;
   };
-  const crowded = new ContendedKv(kv, { beforeCommit: ask, beforeEntry: ask });
+  const crowded = new ContendedKv(kv, { beforeCommit: send, beforeEntry: send });
   const author = { tokenId: "bootstrap", operation: "deleteProject" };
   await deleteProject({ ...management, kv: crowded }, author, {
     projectId: "doomed",
@@ -75,12 +75,12 @@ Deno.test("queries continue while a project of 100,000 products is deleted", asy
 
 Deno.test("deleteProject removes the project from tokens, and revokes those left with none", async () => {
   await using shop = await Shop.open();
-  await shop.beside("other").made();
-  const make = (projectIds?: string[]) => aToken(shop, { scopes: ["read"], projectIds });
+  await shop.beside("other").setUp();
+  const create = (projectIds?: string[]) => createShopToken(shop, { scopes: ["read"], projectIds });
   const [own, both, all] = [
-    await make(["shop"]),
-    await make(["shop", "other"]),
-    await make(),
+    await create(["shop"]),
+    await create(["shop", "other"]),
+    await create(),
   ];
   await shop.ok("DELETE", "");
   const tokenOf = ({ id }: { id: string }) => shop.service.request(`/admin/v1/tokens/${id}`);
@@ -96,7 +96,7 @@ Deno.test("deleteProject removes the project from tokens, and revokes those left
 Deno.test("deleteProject by a token of only that project is the token's last action", async () => {
   await using shop = await Shop.open();
   const before = await keysOf(shop);
-  const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
+  const { secret } = await createShopToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
   const own = shop.by(secret);
   await own.ok("DELETE", "");
   await problemOf(await own.send("GET", ""), 401);
@@ -106,9 +106,12 @@ Deno.test("deleteProject by a token of only that project is the token's last act
 
 Deno.test("a project recreated under the id of a deleted one is a new one", async () => {
   await using shop = await Shop.open({ badges: 2 });
-  await shop.beside("other").made();
+  await shop.beside("other").setUp();
   await shop.assign([anOperation("add", 0, 1), anOperation("add", 1, 1)]);
-  const { secret } = await aToken(shop, { scopes: ["admin"], projectIds: ["shop", "other"] });
+  const { secret } = await createShopToken(shop, {
+    scopes: ["admin"],
+    projectIds: ["shop", "other"],
+  });
   assertEquals(await shop.shown(1), [["Badge 0", "Badge 1"]]);
   const revision = await shop.revision();
   await shop.ok("DELETE", "");
@@ -120,7 +123,7 @@ Deno.test("a project recreated under the id of a deleted one is a new one", asyn
   assertEquals(await shop.order(), []);
   await problemOf(await shop.by(secret).send("GET", ""), 404);
   await problemOf(await shop.by(secret).send("PUT", "", { name: "Mine" }), 404);
-  await shop.made(2);
+  await shop.setUp(2);
   assertEquals(await shop.shown(1), [[]]);
 });
 
@@ -146,8 +149,8 @@ Deno.test("finishDeletions() finishes a deletion that was interrupted at any poi
       (await keysOf(other)).filter((key) => !/^\["(data",0,|lastToken")/.test(key));
     const before = await keysOfOthers();
     const shop = await aFullProject(other.service, "doomed");
-    const { id } = await aToken(shop, { scopes: ["read"], projectIds: ["doomed"] });
-    const both = await aToken(shop, { scopes: ["read"], projectIds: ["doomed", "shop"] });
+    const { id } = await createShopToken(shop, { scopes: ["read"], projectIds: ["doomed"] });
+    const both = await createShopToken(shop, { scopes: ["read"], projectIds: ["doomed", "shop"] });
     const { kv, management } = other.service;
     const crashing = { ...management, kv: new CrashingKv(kv, commits) };
     const author = { tokenId: "bootstrap", operation: "deleteProject" };
@@ -155,7 +158,7 @@ Deno.test("finishDeletions() finishes a deletion that was interrupted at any poi
     await assertRejects(() => deleteProject(crashing, author, input));
     assertNotEquals(await keysOfOthers(), before);
     await problemOf(await shop.send("GET", ""), 404);
-    const again = await shop.made(1);
+    const again = await shop.setUp(1);
     const known = await bodyOf(await shop.service.request(projects, { token: both.secret }));
     assertEquals(known, { items: [{ id: "shop", name: "Shop" }] });
     await problemOf(await again.by(both.secret).send("GET", ""), 404);

@@ -1,7 +1,13 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
-import { aBadgeBody, anOperation, aToken, type Item, Shop } from "../../../support/shop.ts";
+import {
+  aBadgeBody,
+  anOperation,
+  createShopToken,
+  type Item,
+  Shop,
+} from "../../../support/shop.ts";
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 31, 9, 30);
@@ -125,14 +131,14 @@ Deno.test("listChanges returns who changed what, before and after, for products"
 
 Deno.test("listChanges names the token, and the operation of a POST", async () => {
   await using shop = await Shop.open();
-  const { id, secret } = await aToken(shop, { scopes: ["write"], projectIds: ["shop"] });
-  const made = await shop.by(secret).ok("POST", "/badges", aBadgeBody(3));
+  const { id, secret } = await createShopToken(shop, { scopes: ["write"], projectIds: ["shop"] });
+  const created = await shop.by(secret).ok("POST", "/badges", aBadgeBody(3));
   const { items: [change] } = await shop.page("/changes?limit=1");
   assertEquals([change?.tokenId, change?.operation, change?.subject, change?.after], [
     id,
     "createBadge",
-    `badges/${made.id}`,
-    made,
+    `badges/${created.id}`,
+    created,
   ]);
   await shop.service.request("/admin/v1/projects", { json: { id: "new", name: "New" } });
   const { items } = await shop.beside("new").page("/changes");
@@ -195,14 +201,14 @@ Deno.test("listChanges keeps a change for 90 days by the service's clock", async
 Deno.test("listChanges continues while changes are made; limited tokens see only those of their projects", async () => {
   await using shop = await Shop.open({ badges: 6 });
   const revision = await shop.revision();
-  let made = 0;
-  const seen = await shop.all("/changes", 3, () => shop.ok("PUT", "", { name: `${made++}` }));
+  let created = 0;
+  const seen = await shop.all("/changes", 3, () => shop.ok("PUT", "", { name: `${created++}` }));
   const expected = Array.from({ length: revision }, (_, index) => revision - index);
   assertEquals(seen.map((change) => change.revision), expected);
-  const { secret } = await aToken(shop, { scopes: ["read"], projectIds: ["shop"] });
-  await shop.beside("other").made();
+  const { secret } = await createShopToken(shop, { scopes: ["read"], projectIds: ["shop"] });
+  await shop.beside("other").setUp();
   // The token's creation is one of them.
-  assertEquals((await shop.by(secret).all("/changes")).length, revision + made + 1);
+  assertEquals((await shop.by(secret).all("/changes")).length, revision + created + 1);
   await problemOf(await shop.beside("other").by(secret).send("GET", "/changes"), 404);
   for (const query of ["limit=0", "limit=201", "limit=x", "limit=", "limit=1.0"]) {
     assertEquals(await violationPlaces(await shop.send("GET", `/changes?${query}`)), ["?limit"]);

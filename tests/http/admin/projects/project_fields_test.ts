@@ -1,7 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { TestService } from "../../../support/service/test_service.ts";
-import { aToken, bodyOf, type Item, keysOf, projects, Shop } from "../../../support/shop.ts";
+import {
+  bodyOf,
+  createShopToken,
+  type Item,
+  keysOf,
+  projects,
+  Shop,
+} from "../../../support/shop.ts";
 
 const whole = {
   id: "garden",
@@ -82,7 +89,7 @@ Deno.test("createProject requires an id; putProject accepts its own, or none", a
 
 Deno.test("a malformed project id in a path is a 400, for every method and token", async () => {
   await using shop = await Shop.open();
-  const limited = await aToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
+  const limited = await createShopToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
   for (const id of ["-a", "_a", "a.b", "a%20b", "%00", "a%2Fb", "%F0%9F%98%80", "x".repeat(65)]) {
     for (const token of [undefined, limited.secret]) {
       for (const method of ["GET", "PUT", "DELETE"]) {
@@ -111,16 +118,19 @@ Deno.test("of several projects created concurrently under one id, one is created
       (_, index) => service.request(projects, { json: { ...whole, name: `Maker ${index}` } }),
     ),
   );
-  const made = answers.filter((it) => it.status === 201);
-  assertEquals(made.length, 1);
-  assertEquals(await bodyOf(await service.request(`${projects}/garden`)), await bodyOf(made[0]!));
+  const created = answers.filter((it) => it.status === 201);
+  assertEquals(created.length, 1);
+  assertEquals(
+    await bodyOf(await service.request(`${projects}/garden`)),
+    await bodyOf(created[0]!),
+  );
   for (const answer of answers.filter((it) => it.status !== 201)) await problemOf(answer, 409);
 });
 
 Deno.test("a token of scope read sees projects and changes none", async () => {
   await using shop = await Shop.open();
   for (const scope of ["read", "write"]) {
-    const by = shop.by((await aToken(shop, { scopes: [scope] })).secret);
+    const by = shop.by((await createShopToken(shop, { scopes: [scope] })).secret);
     assertEquals(await by.get(""), { id: "shop", name: "Shop" });
     await problemOf(await by.send("PUT", "", { name: "Mine" }), 403);
     await problemOf(await by.send("DELETE", ""), 403);
@@ -134,14 +144,14 @@ Deno.test("a token of scope read sees projects and changes none", async () => {
 
 Deno.test("putProject's cacheSeconds and allowedOrigins affect the next query", async () => {
   await using shop = await Shop.open();
-  const ask = () =>
+  const send = () =>
     shop.service.request("/v1/shop/badges/query/byProductId", {
       json: { context: {}, query: { products: [] } },
       headers: { Origin: "https://a.example" },
     });
   const check = async (settings: Item, cacheControl: string, allowed: string | null) => {
     await shop.ok("PUT", "", { name: "Shop", ...settings });
-    const { headers, body } = await ask();
+    const { headers, body } = await send();
     await body?.cancel();
     assertEquals(headers.get("Cache-Control"), cacheControl);
     assertEquals(headers.get("Access-Control-Allow-Origin"), allowed);

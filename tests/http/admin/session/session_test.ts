@@ -198,8 +198,8 @@ Deno.test("a change made with a session is recorded under its token", async () =
   for (const [token, tokenId] of people) {
     const { cookie } = await signIn(service, token);
     const path = `${projects}/p-${tokenId}`;
-    const made = { method: "PUT", json: { name: "New" }, ...byCookie(cookie) };
-    assertEquals((await service.request(path, made)).status, 201);
+    const created = { method: "PUT", json: { name: "New" }, ...byCookie(cookie) };
+    assertEquals((await service.request(path, created)).status, 201);
     const { items } = await (await service.request(`${path}/changes`)).json();
     assertEquals(items[0].tokenId, tokenId);
   }

@@ -110,21 +110,21 @@ Deno.test("an ended session is not restored by a concurrent use", async () => {
 Deno.test("listSessions shows an admin all, a limited admin those of its tokens, others their own", async () => {
   const { service, listOf, end, statusOf } = await world();
   await using _service = service;
-  const make = (json: Record<string, unknown>) => createToken(service, json);
-  const makers = {
-    limited: await make({ scopes: ["admin"], projectIds: ["a"] }),
-    ofA: await make({ projectIds: ["a"] }),
-    ofBoth: await make({ projectIds: ["a", "b"] }),
-    reader: await make({ scopes: ["read"] }),
+  const newToken = (json: Record<string, unknown>) => createToken(service, json);
+  const creators = {
+    limited: await newToken({ scopes: ["admin"], projectIds: ["a"] }),
+    ofA: await newToken({ projectIds: ["a"] }),
+    ofBoth: await newToken({ projectIds: ["a", "b"] }),
+    reader: await newToken({ scopes: ["read"] }),
   };
   const cookies = new Map<string, string>();
-  for (const { id, secret } of Object.values(makers)) {
+  for (const { id, secret } of Object.values(creators)) {
     cookies.set(id, (await signIn(service, secret)).cookie);
   }
   await signIn(service);
   const tokenIds = async (token?: string) =>
     (await listOf(token)).map(({ tokenId }) => tokenId).toSorted();
-  const { limited, ofA, ofBoth, reader } = makers;
+  const { limited, ofA, ofBoth, reader } = creators;
   const all = [limited.id, ofA.id, ofBoth.id, reader.id];
   assertEquals(await tokenIds(), [...all, "bootstrap"].toSorted());
   assertEquals(await tokenIds(limited.secret), [limited.id, ofA.id].toSorted());

@@ -34,7 +34,7 @@ async function populated() {
   const unlimited = await createToken(service);
   const limited = await createToken(service, { projectIds });
   await service.catalog.idle();
-  return { ...store, made: { unlimited, limited } };
+  return { ...store, createdTokens: { unlimited, limited } };
 }
 
 const original = await populated();
@@ -78,7 +78,7 @@ for (const isLoaded of [false, true]) {
         return response.status;
       };
       if (isLoaded) await statusOf("/v1/shop/badges/query/byProductId?product=1");
-      const { unlimited, limited } = original.made;
+      const { unlimited, limited } = original.createdTokens;
       for (const { id, secret } of [unlimited, limited]) {
         assertEquals(await statusOf(`${tokens}/${id}`, { method: "DELETE" }), 204);
         assertEquals(await statusOf("/admin/v1/session", { token: secret }), 401);
@@ -114,7 +114,7 @@ Deno.test("the log names the damaged project whose changes lack a token", async 
   });
   try {
     await using world = await damaged(keys.head("shop"));
-    const { limited, unlimited } = original.made;
+    const { limited, unlimited } = original.createdTokens;
     for (const { id } of [limited, unlimited]) {
       records.length = 0;
       await world.service.request(`${tokens}/${id}`, { method: "DELETE" });
@@ -128,7 +128,7 @@ Deno.test("the log names the damaged project whose changes lack a token", async 
 
 for (const kind of ["token", "way to it from its hash"]) {
   Deno.test(`a token is revoked with a damaged record (${kind})`, async () => {
-    const { id, secret } = original.made.limited;
+    const { id, secret } = original.createdTokens.limited;
     const isToken = kind === "token";
     await using world = await damaged(
       isToken ? keys.token(id) : keys.tokenByHash(hashSecret(secret)),

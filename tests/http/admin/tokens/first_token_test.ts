@@ -14,7 +14,7 @@ async function world() {
   const first = await service.deps.authenticator.learnBootstrap() ?? "";
   const statusOf = async (token: string, by = service) =>
     (await by.request(projects, { token })).status;
-  const make = async (json: Record<string, unknown>) => {
+  const newToken = async (json: Record<string, unknown>) => {
     const sent = { json: { name: "Till", ...json }, token: first };
     return await (await service.request("/admin/v1/tokens", sent)).json();
   };
@@ -22,13 +22,13 @@ async function world() {
   /** Another process on the same store. */
   const another = async (adminToken = "") => {
     const other = await TestService.create({ ...options, adminToken, kv: service.kv });
-    return { other, made: await other.deps.authenticator.learnBootstrap() };
+    return { other, created: await other.deps.authenticator.learnBootstrap() };
   };
-  return { clock, service, first, statusOf, make, remove, another };
+  return { clock, service, first, statusOf, newToken, remove, another };
 }
 
 Deno.test("the first token can be deleted if another has full access, and is never created again", async () => {
-  const { clock, service, first, statusOf, make, remove, another } = await world();
+  const { clock, service, first, statusOf, newToken, remove, another } = await world();
   await using _service = service;
   const json = { id: "shop", name: "Shop" };
   await service.request(projects, { json, token: first });
@@ -36,9 +36,9 @@ Deno.test("the first token can be deleted if another has full access, and is nev
   assertEquals([await statusOf(first), await statusOf(first, other)], [200, 200]);
   const expiresAt = new Date(clock.now + 1_000).toISOString();
   // None of these has full access for long enough.
-  await make({ scopes: ["write"] });
-  await make({ scopes: ["admin"], projectIds: ["shop"] });
-  await make({ scopes: ["admin"], expiresAt });
+  await newToken({ scopes: ["write"] });
+  await newToken({ scopes: ["admin"], projectIds: ["shop"] });
+  await newToken({ scopes: ["admin"], expiresAt });
   clock.now += 1_000;
   const { detail } = await problemOf(await remove(first), 409);
   assertEquals(
@@ -46,14 +46,14 @@ Deno.test("the first token can be deleted if another has full access, and is nev
     'Cannot delete token "bootstrap": no other token has full access. Create one with the scope ' +
       '"admin" and without projects first.',
   );
-  const { secret } = await make({ scopes: ["admin"] });
+  const { secret } = await newToken({ scopes: ["admin"] });
   assertEquals((await remove(first)).status, 204);
   assertEquals([await statusOf(first), await statusOf(secret)], [401, 200]);
   // In another process it ends within two seconds.
   clock.now += 2_000;
   assertEquals(await statusOf(first, other), 401);
   await problemOf(await remove(secret), 404);
-  assertEquals((await another()).made, undefined);
+  assertEquals((await another()).created, undefined);
   const { items: [change] } = await (await service.request(`${projects}/shop/changes`, {
     token: secret,
   })).json();
@@ -63,8 +63,8 @@ Deno.test("the first token can be deleted if another has full access, and is nev
 Deno.test("the first token can be deleted next to an ADMIN_TOKEN, which cannot", async () => {
   const { service, first, another } = await world();
   await using _service = service;
-  const { other, made } = await another("configured");
-  assertEquals(made, undefined);
+  const { other, created } = await another("configured");
+  assertEquals(created, undefined);
   const remove = (token: string) => other.request(path, { method: "DELETE", token });
   assertEquals((await remove(first)).status, 204);
   assertEquals((await other.request(projects, { token: first })).status, 401);
@@ -81,21 +81,21 @@ Deno.test("an ADMIN_TOKEN that is the first token cannot be deleted", async () =
 });
 
 Deno.test("a limited admin, or a token without the scope, cannot delete the first token", async () => {
-  const { service, first, make, remove } = await world();
+  const { service, first, newToken, remove } = await world();
   await using _service = service;
   await service.request(projects, { json: { id: "shop", name: "Shop" }, token: first });
-  await make({ scopes: ["admin"] });
-  const limited = await make({ scopes: ["admin"], projectIds: ["shop"] });
+  await newToken({ scopes: ["admin"] });
+  const limited = await newToken({ scopes: ["admin"], projectIds: ["shop"] });
   await problemOf(await remove(limited.secret), 404);
-  const { secret } = await make({ scopes: ["write"] });
+  const { secret } = await newToken({ scopes: ["write"] });
   await problemOf(await remove(secret), 403);
   assertEquals((await service.request(projects, { token: first })).status, 200);
 });
 
 Deno.test("a session of the first token ends with it", async () => {
-  const { service, first, make, remove } = await world();
+  const { service, first, newToken, remove } = await world();
   await using _service = service;
-  const { secret } = await make({ scopes: ["admin"] });
+  const { secret } = await newToken({ scopes: ["admin"] });
   const { cookie } = await signIn(service, first);
   assertEquals((await service.request(projects, byCookie(cookie))).status, 200);
   assertEquals((await remove(secret)).status, 204);

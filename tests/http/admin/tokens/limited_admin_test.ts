@@ -1,15 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
-import { aToken, bodyOf, type Item, projects, Shop, statusOf } from "../../../support/shop.ts";
+import {
+  bodyOf,
+  createShopToken,
+  type Item,
+  projects,
+  Shop,
+  statusOf,
+} from "../../../support/shop.ts";
 
 const tokens = "/admin/v1/tokens";
-const made = { name: "Made", scopes: ["read"] };
+const created = { name: "Made", scopes: ["read"] };
 
 /** Projects `shop`, `mine` and `foreign`; the limited admin has the first two. */
 async function aLimitedAdmin() {
   const shop = await Shop.open();
   for (const id of ["mine", "foreign"]) await shop.beside(id).ok("PUT", "", { name: id });
-  const own = await aToken(shop, { scopes: ["admin"], projectIds: ["shop", "mine"] });
+  const own = await createShopToken(shop, { scopes: ["admin"], projectIds: ["shop", "mine"] });
   const send = (path: string, method = "GET", json?: unknown) =>
     shop.service.request(path, { method, json, token: own.secret });
   return { shop, own, send, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
@@ -28,11 +35,11 @@ Deno.test("a limited admin creates tokens only for its own projects, and must na
   await using world = await aLimitedAdmin();
   const post = (json: Item) => world.send(tokens, "POST", json);
   for (const projectIds of [["shop"], ["mine"], ["mine", "shop"]]) {
-    const token = await bodyOf(await post({ ...made, scopes: ["admin"], projectIds }));
+    const token = await bodyOf(await post({ ...created, scopes: ["admin"], projectIds }));
     assertEquals(token.projectIds, projectIds);
   }
   const check = async (json: Item, pointer: string) =>
-    assertEquals(await violationPlaces(await post({ ...made, ...json })), [pointer]);
+    assertEquals(await violationPlaces(await post({ ...created, ...json })), [pointer]);
   await check({}, "/projectIds");
   await check({ projectIds: [] }, "/projectIds");
   await check({ projectIds: ["foreign"] }, "/projectIds/0");
@@ -43,11 +50,11 @@ Deno.test("a limited admin creates tokens only for its own projects, and must na
 Deno.test("a limited admin sees and revokes only the tokens of its own projects", async () => {
   await using world = await aLimitedAdmin();
   const { shop, own } = world;
-  const mine = await aToken(shop, { scopes: ["read"], projectIds: ["mine"] });
+  const mine = await createShopToken(shop, { scopes: ["read"], projectIds: ["mine"] });
   const foreign = [
-    await aToken(shop, { scopes: ["read"] }),
-    await aToken(shop, { scopes: ["read"], projectIds: ["foreign"] }),
-    await aToken(shop, { scopes: ["read"], projectIds: ["mine", "foreign"] }),
+    await createShopToken(shop, { scopes: ["read"] }),
+    await createShopToken(shop, { scopes: ["read"], projectIds: ["foreign"] }),
+    await createShopToken(shop, { scopes: ["read"], projectIds: ["mine", "foreign"] }),
   ];
   const idsOf = async (query: string) => {
     const { items }: { items: Item[] } = await (await world.send(tokens + query)).json();
@@ -70,9 +77,9 @@ Deno.test("a limited admin lists each of its own tokens once, among many others"
   const { shop, own } = world;
   const ids = [own.id];
   for (let count = 0; count < 5; count++) {
-    ids.push((await aToken(shop, { scopes: ["read"], projectIds: ["mine"] })).id);
-    await aToken(shop, { scopes: ["read"], projectIds: ["foreign"] });
-    await aToken(shop, { scopes: ["read"] });
+    ids.push((await createShopToken(shop, { scopes: ["read"], projectIds: ["mine"] })).id);
+    await createShopToken(shop, { scopes: ["read"], projectIds: ["foreign"] });
+    await createShopToken(shop, { scopes: ["read"] });
   }
   for (const limit of [1, 2, 3, 6]) {
     const seen: unknown[] = [];
@@ -104,7 +111,7 @@ Deno.test("a limited admin cannot create projects, and the response does not rev
 
 Deno.test("a limited admin gets the same response for foreign and missing projects and tokens", async () => {
   await using world = await aLimitedAdmin();
-  const { id: foreignToken } = await aToken(world.shop, { scopes: ["read"] });
+  const { id: foreignToken } = await createShopToken(world.shop, { scopes: ["read"] });
   const absentToken = crypto.randomUUID();
   const check = async (
     method: string,
@@ -125,7 +132,7 @@ Deno.test("a limited admin gets the same response for foreign and missing projec
   await check("PUT", (id) => `${projects}/${id}`, (id) => ({ id, name: "x" }));
   await check("DELETE", (id) => `${projects}/${id}`);
   await check("POST", () => projects, (id) => ({ id, name: "x" }));
-  await check("POST", () => tokens, (id) => ({ ...made, projectIds: [id] }));
+  await check("POST", () => tokens, (id) => ({ ...created, projectIds: [id] }));
   await check("PUT", (id) => `${projects}/${id}/products/1`, () => ({}));
   const ids = [foreignToken, absentToken];
   await check("GET", (id) => `${tokens}/${id}`, undefined, ids);

@@ -1,7 +1,14 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { adminToken, TestService } from "../../../support/service/test_service.ts";
-import { aToken, bodyOf, type Item, keysOf, projects, Shop } from "../../../support/shop.ts";
+import {
+  bodyOf,
+  createShopToken,
+  type Item,
+  keysOf,
+  projects,
+  Shop,
+} from "../../../support/shop.ts";
 
 const tokens = "/admin/v1/tokens";
 const now = Date.UTC(2026, 0, 31, 9, 30);
@@ -36,7 +43,7 @@ Deno.test("createToken creates another secret each time; each works", async () =
   await using shop = await Shop.open();
   const secrets = new Set<string>();
   for (let count = 0; count < 5; count++) {
-    const { secret } = await aToken(shop, body);
+    const { secret } = await createShopToken(shop, body);
     secrets.add(secret);
     assertEquals((await shop.by(secret).send("GET", "")).status, 200);
   }
@@ -127,7 +134,7 @@ Deno.test("createToken rejects an expiresAt that is past, or not an instant", as
 
 Deno.test("the secret of a token is in no later response, nor in the list of changes", async () => {
   await using shop = await Shop.open();
-  const { id, secret } = await aToken(shop, { scopes: ["admin"] });
+  const { id, secret } = await createShopToken(shop, { scopes: ["admin"] });
   await shop.by(secret).ok("PUT", "", { name: "By the token" });
   const paths = [tokens, `${tokens}/${id}`, `${projects}/shop/changes`, "/metrics"];
   for (const path of paths) {
@@ -155,7 +162,7 @@ Deno.test("ADMIN_TOKEN is neither listed nor found, and cannot be deleted", asyn
 
 Deno.test("deleteToken revokes at once, for its holder and in the list; a second time 404", async () => {
   await using shop = await Shop.open();
-  const [kept, revoked] = [await aToken(shop, body), await aToken(shop, body)];
+  const [kept, revoked] = [await createShopToken(shop, body), await createShopToken(shop, body)];
   const path = `${tokens}/${revoked.id}`;
   assertEquals((await shop.service.request(path, { method: "DELETE" })).status, 204);
   await problemOf(await shop.by(revoked.secret).send("GET", ""), 401);
@@ -168,7 +175,7 @@ Deno.test("deleteToken revokes at once, for its holder and in the list; a second
 
 Deno.test("deleteToken: a token may revoke itself", async () => {
   await using shop = await Shop.open();
-  const { id, secret: token } = await aToken(shop, { scopes: ["admin"] });
+  const { id, secret: token } = await createShopToken(shop, { scopes: ["admin"] });
   const send = (method: string) => shop.service.request(`${tokens}/${id}`, { method, token });
   assertEquals((await send("DELETE")).status, 204);
   await problemOf(await send("DELETE"), 401);

@@ -87,58 +87,58 @@ class Histories {
   }
 
   async #create({ by, scope, projects, inSeconds }: Step & { kind: "create" }): Promise<void> {
-    const maker = this.#maker(by);
+    const creator = this.#creator(by);
     const expiresAt = inSeconds === undefined ? undefined : this.#clock.now + inSeconds * 1_000;
     const response = await this.#service.request(tokens, {
-      ...maker && { token: maker.secret },
+      ...creator && { token: creator.secret },
       json: {
         ...{ name: "Till", scopes: [scope] },
         ...projects.length > 0 && { projectIds: projects },
         ...expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() },
       },
     });
-    const status = this.#statusOfCreation(maker, projects, expiresAt);
+    const status = this.#statusOfCreation(creator, projects, expiresAt);
     assertEquals(response.status, status, await response.clone().text());
     if (status !== 201) return;
     const { id, secret } = await response.json();
     this.#known.push({
       ...{ id, secret, isAdmin: scope === "admin" },
       projects: projects.length > 0 ? projects : undefined,
-      expiresAt: expiresAt ?? maker?.expiresAt ?? Infinity,
-      createdBy: maker?.id ?? "bootstrap",
+      expiresAt: expiresAt ?? creator?.expiresAt ?? Infinity,
+      createdBy: creator?.id ?? "bootstrap",
     });
   }
 
   #statusOfCreation(
-    maker: Known | undefined,
+    creator: Known | undefined,
     projects: readonly string[],
     expiresAt?: number,
   ): number {
-    if (maker !== undefined && !this.#isValid(maker)) return 401;
-    if (maker !== undefined && !maker.isAdmin) return 403;
-    const mayKnow = maker?.projects ?? this.#projects;
-    const isTooLate = expiresAt !== undefined && expiresAt > (maker?.expiresAt ?? Infinity);
-    const lacksProjects = maker?.projects !== undefined && projects.length === 0;
+    if (creator !== undefined && !this.#isValid(creator)) return 401;
+    if (creator !== undefined && !creator.isAdmin) return 403;
+    const mayKnow = creator?.projects ?? this.#projects;
+    const isTooLate = expiresAt !== undefined && expiresAt > (creator?.expiresAt ?? Infinity);
+    const lacksProjects = creator?.projects !== undefined && projects.length === 0;
     const isKnown = projects.every((id) => mayKnow.includes(id) && this.#projects.includes(id));
     return isTooLate || lacksProjects || !isKnown ? 400 : 201;
   }
 
   async #delete({ by, which }: Step & { kind: "delete" }): Promise<void> {
-    const [maker, token] = [this.#maker(by), this.#known[which % (this.#known.length + 1)]];
+    const [creator, token] = [this.#creator(by), this.#known[which % (this.#known.length + 1)]];
     const { status } = await this.#service.request(`${tokens}/${token?.id ?? "none"}`, {
       method: "DELETE",
-      ...maker && { token: maker.secret },
+      ...creator && { token: creator.secret },
     });
-    const expected = this.#statusOfDeletion(maker, token);
+    const expected = this.#statusOfDeletion(creator, token);
     assertEquals(status, expected);
     if (status === 204) this.#known = this.#known.filter((it) => it !== token);
   }
 
-  #statusOfDeletion(maker: Known | undefined, token: Known | undefined): number {
-    if (maker !== undefined && !this.#isValid(maker)) return 401;
-    if (maker !== undefined && !maker.isAdmin) return 403;
+  #statusOfDeletion(creator: Known | undefined, token: Known | undefined): number {
+    if (creator !== undefined && !this.#isValid(creator)) return 401;
+    if (creator !== undefined && !creator.isAdmin) return 403;
     if (token === undefined) return 404;
-    const own = maker?.projects;
+    const own = creator?.projects;
     const isSeen = own === undefined || (token.projects?.every((id) => own.includes(id)) ?? false);
     return isSeen ? 204 : 404;
   }
@@ -155,7 +155,7 @@ class Histories {
   }
 
   /** The administrator, or one of the tokens. */
-  #maker(by: number): Known | undefined {
+  #creator(by: number): Known | undefined {
     return this.#known[by % (this.#known.length + 1)];
   }
 

@@ -42,19 +42,19 @@ Deno.test("createToken by a token that expires creates none that expires later",
   for (const token of [secret, undefined]) {
     const { cookie } = await signIn(service, token);
     const json = { name: "Till", scopes: ["read"] };
-    const made = await service.request(tokens, { json, ...byCookie(cookie) });
-    assertEquals([made.status, (await made.json()).expiresAt], [201, token && expiresAt]);
+    const created = await service.request(tokens, { json, ...byCookie(cookie) });
+    assertEquals([created.status, (await created.json()).expiresAt], [201, token && expiresAt]);
   }
 });
 
 Deno.test("a token shows its creator, and stays when that is revoked; one of an older version shows none", async () => {
   const { service, create } = await world();
   await using _service = service;
-  const maker = await createToken(service, { scopes: ["admin"] });
-  const { id, secret, createdBy } = await (await create(maker.secret)).json();
-  assertEquals(createdBy, maker.id);
-  await service.request(`${tokens}/${maker.id}`, { method: "DELETE" });
-  assertEquals((await (await service.request(`${tokens}/${id}`)).json()).createdBy, maker.id);
+  const creator = await createToken(service, { scopes: ["admin"] });
+  const { id, secret, createdBy } = await (await create(creator.secret)).json();
+  assertEquals(createdBy, creator.id);
+  await service.request(`${tokens}/${creator.id}`, { method: "DELETE" });
+  assertEquals((await (await service.request(`${tokens}/${id}`)).json()).createdBy, creator.id);
   assertEquals((await service.request("/admin/v1/session", { token: secret })).status, 200);
   const old: TokenRecord = {
     ...{ id: "old", hash: hashSecret(createSecret()), name: "Old", scopes: ["read"] },
@@ -81,10 +81,10 @@ Deno.test("a limited admin creates at most 100 tokens, including those of its to
   const limited = { scopes: ["admin"], projectIds: ["a"] };
   const { secret } = await createToken(service, limited);
   const child = await (await create(secret, limited)).json();
-  const made: string[] = [child.id];
-  for (let count = 0; made.length < tokensPerLimitedAdminMax; count++) {
+  const created: string[] = [child.id];
+  for (let count = 0; created.length < tokensPerLimitedAdminMax; count++) {
     const response = await create(count % 2 === 0 ? secret : child.secret, limited);
-    made.push((await response.json()).id);
+    created.push((await response.json()).id);
     assertEquals(response.status, 201);
   }
   for (const token of [secret, child.secret]) {
@@ -108,13 +108,13 @@ Deno.test("a store holds 1,000 tokens, however many processes create them concur
     await insertToken(kv, { id: `${number}`, hash, name: "Till", scopes: [], createdAt: start });
   }
   const other = await TestService.create({ kv: service.kv, now: () => start });
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 6 }, (_, number) =>
       (number % 2 === 0 ? service : other).request(tokens, {
         json: { name: "Till", scopes: ["read"] },
       })),
   );
-  const statuses = made.map(({ status }) => status).toSorted();
+  const statuses = created.map(({ status }) => status).toSorted();
   assertEquals(statuses, [201, 201, 201, 409, 409, 409]);
   assertEquals((await Array.fromAsync(listTokens(kv))).length, tokensMax);
   const { detail } = await problemOf(await create(undefined), 409);

@@ -29,11 +29,11 @@ const ids = ({ data }: { readonly data: readonly Badge[] }) => data.map(({ id })
 
 Deno.test("listByState() reads on until it has enough badges in the state, and returns where the list continues", async () => {
   const list = listOf(parts);
-  const wanted = { state: "ended", enough: 2 } as const;
-  const first = await listByState(wanted, list.readPart);
+  const filter = { state: "ended", enough: 2 } as const;
+  const first = await listByState(filter, list.readPart);
   assertEquals(ids(first), ["c", "d"]);
   assertEquals(list.read, [0, 1, 2, 3]);
-  const last = await listByState(wanted, list.readPart, first.nextCursor);
+  const last = await listByState(filter, list.readPart, first.nextCursor);
   assertEquals(ids(last), ["f"]);
   assertEquals(last.nextCursor, undefined);
 });

@@ -30,8 +30,8 @@ Deno.test("cutRatio() never rounds up", () => {
 });
 
 Deno.test("groundKey() finds the background of a text colour, whatever the naming style", () => {
-  const check = (key: string, keys: string[], wanted: string | undefined) =>
-    assertEquals(groundKey(key, keys), wanted);
+  const check = (key: string, keys: string[], expected: string | undefined) =>
+    assertEquals(groundKey(key, keys), expected);
   check("textColour", ["text", "textColour", "backgroundColour"], "backgroundColour");
   check("text_color", ["text_color", "background_color"], "background_color");
   check("colour", ["colour", "bgColour"], "bgColour");

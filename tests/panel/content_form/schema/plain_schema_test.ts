@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { plainSchema } from "../../../../src/panel/content_form/schema/plain_schema.ts";
 import type { JsonSchema } from "../../../../src/panel/content_form/schema/json_schema.ts";
 
-function check(schema: JsonSchema, wanted: JsonSchema) {
-  assertEquals(plainSchema(schema), wanted);
+function check(schema: JsonSchema, expected: JsonSchema) {
+  assertEquals(plainSchema(schema), expected);
 }
 
 Deno.test("plainSchema() replaces references by what they refer to", () => {
