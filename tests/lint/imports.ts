@@ -40,7 +40,8 @@ const panelFolders = [
 function isUpwardsInPanel(from: string, to: string): boolean {
   const [upper, lower] = [from, to].map((path) => /\/src\/panel\/([^/]+)\//.exec(path)?.[1]);
   if (upper === undefined || upper === lower) return false;
-  return panelFolders.indexOf(lower ?? "") < panelFolders.indexOf(upper) && to.includes("/panel/");
+  return panelFolders.indexOf(lower ?? "") < panelFolders.indexOf(upper) &&
+    to.includes("/src/panel/");
 }
 
 /**
