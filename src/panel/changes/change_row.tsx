@@ -99,7 +99,7 @@ function Details({ change, wording }: PartProps) {
           </Disclosure>
         )}
         <Disclosure icon="code" isOpen={isJson} onClick={() => toggleJson()}>
-          {t("changes.json")}
+          {t("forms.asJson")}
         </Disclosure>
       </Group>
       {isJson && <StatesAsJson change={change} />}

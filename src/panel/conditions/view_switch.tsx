@@ -42,7 +42,7 @@ export function ViewSwitch({ label, typed, onSwitch }: Props) {
           },
           {
             value: "json",
-            label: t("conditions.asJson"),
+            label: t("forms.asJson"),
             disabled: isStuck && typed.as === "parts",
           },
         ]}

@@ -48,8 +48,8 @@ export function ContentForm(props: Props) {
         w="fit-content"
         aria-label={t("contentForm.view")}
         data={[
-          { value: "fields", label: t("contentForm.asFields") },
-          { value: "json", label: t("contentForm.asJson") },
+          { value: "fields", label: t("forms.asFields") },
+          { value: "json", label: t("forms.asJson") },
         ]}
         value={view}
         onChange={setView}

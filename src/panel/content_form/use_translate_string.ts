@@ -8,9 +8,9 @@ export function useTranslateString(): typeof englishStringTranslator {
   return useCallback((text: TranslatableString, params?: string[]) => {
     switch (text) {
       case TranslatableString.YesLabel:
-        return t("contentForm.yes");
+        return t("forms.yes");
       case TranslatableString.NoLabel:
-        return t("contentForm.no");
+        return t("forms.no");
       case TranslatableString.OptionPrefix:
       case TranslatableString.TitleOptionPrefix:
         return t("contentForm.option", { number: params?.at(-1) ?? "" });

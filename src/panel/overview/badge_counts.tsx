@@ -29,7 +29,7 @@ export function BadgeCounts({ statistics: { badges, startingSoon, endingSoon } }
       />
       <CountLink name="overview.startingSoon" count={startingSoon.total} to="#starting" />
       <CountLink name="overview.endingSoon" count={endingSoon.total} to="#ending" />
-      <CountLink name="overview.paused" count={badges.paused} to={`${list}?state=paused`} />
+      <CountLink name="badges.only.paused" count={badges.paused} to={`${list}?state=paused`} />
     </ul>
   );
 }

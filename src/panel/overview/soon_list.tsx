@@ -51,7 +51,7 @@ export function SoonList({ turn, soon: { total, badges } }: Props) {
         </Button>
       )}
       {isWhole && untold > 0 && (
-        <Text c="dimmed" size="sm">{t("overview.soonMore", { count: untold })}</Text>
+        <Text c="dimmed" size="sm">{t("forms.andMore", { count: untold })}</Text>
       )}
     </Section>
   );

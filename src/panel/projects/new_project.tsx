@@ -37,7 +37,7 @@ export function NewProject() {
   return (
     <Stack component="form" gap="md" maw="36rem" onSubmit={submit}>
       <TextInput
-        label={t("project.name")}
+        label={t("field.name")}
         description={t("project.nameHint")}
         value={form.name}
         onChange={({ currentTarget: { value } }) => change((it) => ({ ...it, name: value }))}
@@ -46,7 +46,7 @@ export function NewProject() {
         autoComplete="off"
       />
       <TextInput
-        label={t("project.id")}
+        label={t("forms.id")}
         description={t("project.idHint")}
         value={id}
         onChange={({ currentTarget: { value } }) => change((it) => ({ ...it, id: value }))}

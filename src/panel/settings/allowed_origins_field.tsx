@@ -29,7 +29,7 @@ export function AllowedOriginsField({ value, onChange, error, readOnly }: Props)
       <Radio.Group
         id="allowedOrigins"
         tabIndex={-1}
-        label={t("project.allowedOrigins")}
+        label={t("field.allowedOrigins")}
         description={t("project.allowedOriginsHint")}
         value={choice}
         onChange={choose}

@@ -24,7 +24,7 @@ export function DeleteProject({ project }: Props) {
       <Title order={2} size="h3" id="delete-project">{t("project.delete")}</Title>
       <ConfirmButton
         label={t("project.deleteOpen")}
-        title={t("project.deleteTitle", { name })}
+        title={t("forms.deleteTitle", { name })}
         confirm={t("project.deleteConfirm")}
         isReady={typed === id}
         onConfirm={remove}

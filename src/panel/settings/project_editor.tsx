@@ -6,10 +6,10 @@ import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
 import type { Project, Versioned } from "../data/resource.ts";
 import { ConflictNotice } from "../forms/conflict_notice.tsx";
+import { fieldLabel } from "../forms/field_label.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { SaveBar } from "../forms/save_bar.tsx";
 import { useEditor } from "../forms/use_editor.ts";
-import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
 import { ProjectFields } from "./project_fields.tsx";
 import {
@@ -46,7 +46,7 @@ export function ProjectEditor({ project }: Props) {
       )}
       <ConflictNotice
         editor={editor}
-        nameOf={(pointer) => nameOf(pointer, t)}
+        nameOf={(pointer) => fieldLabel(pointerParts(pointer)[0] ?? "", t)}
         whole={["/allowedOrigins"]}
       />
       <Paper withBorder p={{ base: "md", sm: "lg" }}>
@@ -85,13 +85,6 @@ function useProjectEditor({ id, version, ...settings }: Versioned<Project>) {
     },
     read: async () => savedOf(await projects.get({}, id)),
   });
-}
-
-const fields = ["name", "cacheSeconds", "maxBadgesPerProduct", "allowedOrigins"] as const;
-
-function nameOf(pointer: string, t: Translate): string {
-  const field = fields.find((name) => name === pointerParts(pointer)[0]);
-  return field === undefined ? pointer : t(`project.${field}`);
 }
 
 /** Focuses the element that the URL's hash names, for links from other pages. */

@@ -25,7 +25,7 @@ export function ProjectFields({ form, change, errorAt, readOnly }: Props) {
         <TextInput
           key={field}
           id={field}
-          label={t(`project.${field}`)}
+          label={t(`field.${field}`)}
           description={t(`project.${field}Hint`)}
           value={form[field]}
           onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}

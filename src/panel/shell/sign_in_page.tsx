@@ -43,7 +43,7 @@ export function SignInPage() {
             withAsterisk={false}
             visibilityToggleButtonProps={{ "aria-label": t("signIn.show") }}
           />
-          <Button type="submit" size="md" fullWidth loading={isBusy}>{t("signIn.submit")}</Button>
+          <Button type="submit" size="md" fullWidth loading={isBusy}>{t("signIn.title")}</Button>
         </Stack>
       </Paper>
       <DisplaySettings />

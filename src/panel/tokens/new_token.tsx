@@ -38,7 +38,7 @@ export function NewToken({ onCreated, onCancel }: Props) {
         <Title order={2} size="h4">{t("tokens.new")}</Title>
         <TextInput
           name="name"
-          label={t("tokens.name")}
+          label={t("field.name")}
           description={t("tokens.nameHint")}
           value={form.name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}

@@ -42,7 +42,7 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
           variant="default"
           leftSection={<Icon name="question" />}
         >
-          {t("badgeEditor.explain")}
+          {t("explain.title")}
         </Button>
         {!isReadOnly && (
           <>
@@ -55,8 +55,8 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
               {t("badgeEditor.copy")}
             </Button>
             <ConfirmButton
-              label={t("badgeEditor.delete")}
-              title={t("badgeEditor.deleteTitle", { name })}
+              label={t("forms.delete")}
+              title={t("forms.deleteTitle", { name })}
               leftSection={<Icon name="remove" />}
               onConfirm={confirmed}
             >

@@ -32,7 +32,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
   return (
     <Section
       fields={["content", "localizations"]}
-      title={t("badgeEditor.content")}
+      title={t("field.content")}
       lead={t("badgeEditor.ofType", { type: type.name })}
     >
       <div className={classes.content}>
@@ -41,7 +41,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
             {tag === undefined
               ? (
                 <ContentForm
-                  label={t("badgeEditor.content")}
+                  label={t("field.content")}
                   schema={schema}
                   value={value.content}
                   onChange={(content) => set({ content: { ...content } })}

@@ -21,7 +21,7 @@ export function BadgeFilters({ filter, onChange }: Props) {
     <search className={classes.filters}>
       <SearchField key={filter.q ?? ""} filter={filter} onChange={onChange} />
       <NativeSelect
-        label={t("badges.type")}
+        label={t("field.typeId")}
         value={filter.typeId ?? ""}
         onChange={({ currentTarget }) => onChange({ ...filter, typeId: currentTarget.value })}
         data={[
@@ -30,7 +30,7 @@ export function BadgeFilters({ filter, onChange }: Props) {
         ]}
       />
       <NativeSelect
-        label={t("badges.status")}
+        label={t("field.status")}
         value={filter.state ?? ""}
         onChange={({ currentTarget }) =>
           onChange({ ...filter, state: stateKinds.find((it) => it === currentTarget.value) })}

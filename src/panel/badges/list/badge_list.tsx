@@ -114,7 +114,7 @@ function ListHead() {
   return (
     <div className={classes.head} aria-hidden="true">
       <span>{t("badges.preview")}</span>
-      <span>{t("badges.name")}</span>
+      <span>{t("field.name")}</span>
       <span>{t("badges.where")}</span>
       <span>{t("badges.state")}</span>
     </div>

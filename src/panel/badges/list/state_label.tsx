@@ -34,7 +34,9 @@ function instantOf(state: BadgeState): number | undefined {
 }
 
 function messageKeyOf(state: BadgeState) {
-  if (state.kind === "live") return state.until === undefined ? "badges.live" : "badges.liveUntil";
+  if (state.kind === "live") {
+    return state.until === undefined ? "badges.only.live" : "badges.liveUntil";
+  }
   if (state.kind === "scheduled") return "badges.starts";
-  return state.kind === "ended" ? "badges.ended" : "badges.paused";
+  return state.kind === "ended" ? "badges.ended" : "badges.only.paused";
 }

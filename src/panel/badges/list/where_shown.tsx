@@ -27,9 +27,9 @@ export function WhereShown({ badge }: Props) {
 function Products({ badge }: Props) {
   const t = useT();
   const count = useProductCount(badge.id);
-  if (badge.everyProduct) return t("badges.everywhere");
+  if (badge.everyProduct) return t("badgeEditor.everywhere");
   if (badge.match) return t("badges.byRule");
-  if (count === undefined) return t("badges.manual");
+  if (count === undefined) return t("badgeEditor.manual");
   if (count > 0) return t("badges.products", { count });
   return (
     <span className={classes.nowhere}>

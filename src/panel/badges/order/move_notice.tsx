@@ -31,7 +31,7 @@ export function MoveNotice({ moves }: Props) {
       className={classes.notice}
       classNames={{ closeButton: classes.close ?? "" }}
       role="group"
-      aria-label={t("order.title")}
+      aria-label={t("field.order")}
       variant="default"
       icon={<Icon name={isFailed ? "warning" : "check"} />}
       data-is-failed={isFailed}

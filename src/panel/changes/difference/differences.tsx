@@ -1,8 +1,9 @@
 import { ColorSwatch, VisuallyHidden } from "@mantine/core";
 import "@mantine/core/styles/ColorSwatch.layer.css";
+import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import classes from "./differences.module.css";
-import { fieldName } from "./change_field_name.ts";
+import { fieldLabel } from "../../forms/field_label.ts";
 import { listDifference, type ListItem } from "./list_difference.ts";
 import { briefItemsMax } from "./shown_differences.ts";
 import type { Difference } from "./state_difference.ts";
@@ -21,7 +22,7 @@ export function Differences({ differences, wording, isBrief }: Props) {
     <dl className={classes.differences} data-is-brief={isBrief}>
       {differences.map((difference) => (
         <div key={JSON.stringify(difference.path)} className={classes.difference}>
-          <dt className={classes.field}>{fieldName(difference.path, wording.t)}</dt>
+          <dt className={classes.field}>{pathLabel(difference.path, wording.t)}</dt>
           <dd className={classes.sides}>
             <Sides difference={difference} wording={wording} isBrief={isBrief} />
           </dd>
@@ -29,6 +30,12 @@ export function Differences({ differences, wording, isBrief }: Props) {
       ))}
     </dl>
   );
+}
+
+/** The label of a field, followed by the merchant's own keys: "Content: text". */
+function pathLabel([first = "", ...rest]: readonly string[], t: Translate): string {
+  const label = fieldLabel(first, t);
+  return rest.length === 0 ? label : `${label}: ${rest.join(".")}`;
 }
 
 interface SidesProps {

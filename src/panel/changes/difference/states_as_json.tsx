@@ -31,7 +31,7 @@ function State({ name, state }: StateProps) {
         <Text size="sm" fw={600}>{name}</Text>
       </figcaption>
       {state === undefined
-        ? <Text size="sm" c="dimmed">{t("changes.nothing")}</Text>
+        ? <Text size="sm" c="dimmed">{t("forms.nothing")}</Text>
         : <pre className={classes.json}>{JSON.stringify(state, null, 2)}</pre>}
     </figure>
   );

@@ -1,7 +1,7 @@
 import type { Translate } from "../../i18n/translate.ts";
 import type { NameBadge } from "../change_sentence.ts";
 import { isObject } from "../../forms/json.ts";
-import { fieldName } from "./change_field_name.ts";
+import { fieldLabel } from "../../forms/field_label.ts";
 
 /** What is needed to show values in the reader's language. */
 export interface ValueWording {
@@ -16,7 +16,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** A JSON value for people: badges by name, instants and numbers in the reader's format. */
 export function valueText(value: unknown, key: string, wording: ValueWording): string {
   const { t, language, nameBadge } = wording;
-  if (typeof value === "boolean") return t(value ? "changes.yes" : "changes.no");
+  if (typeof value === "boolean") return t(value ? "forms.yes" : "forms.no");
   if (value === null) return t("changes.null");
   if (typeof value === "number") {
     return isIdKey(key) ? String(value) : value.toLocaleString(language);
@@ -38,7 +38,7 @@ function recordText(record: Readonly<Record<string, unknown>>, wording: ValueWor
   const fields = Object.entries(record);
   if (fields.length === 0) return wording.t("changes.emptyObject");
   return fields
-    .map(([key, value]) => `${fieldName([key], wording.t)}: ${valueText(value, key, wording)}`)
+    .map(([key, value]) => `${fieldLabel(key, wording.t)}: ${valueText(value, key, wording)}`)
     .join(" · ");
 }
 

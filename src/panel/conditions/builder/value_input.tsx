@@ -63,7 +63,7 @@ function YesNoSelect({ rule, onChange }: Props) {
   return (
     <NativeSelect
       className={classes.scalar}
-      aria-label={t("conditions.value")}
+      aria-label={t("forms.value")}
       value={rule.values[0] ?? ""}
       onChange={({ currentTarget }) => onChange({ ...rule, values: [currentTarget.value] })}
       data={[
@@ -94,7 +94,7 @@ function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
   const input = (
     <TextInput
       className={classes.scalar}
-      aria-label={t("conditions.value")}
+      aria-label={t("forms.value")}
       placeholder={example}
       inputMode={isNumber ? "decimal" : "text"}
       spellCheck={false}

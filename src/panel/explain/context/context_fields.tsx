@@ -40,8 +40,8 @@ export function ContextFields({ context: text, onChange, errorAt }: Props) {
               fullWidth
               aria-label={t("explain.shopper")}
               data={[
-                { value: "fields", label: t("explain.asFields"), disabled: !fitsFields(context) },
-                { value: "json", label: t("explain.asJson") },
+                { value: "fields", label: t("forms.asFields"), disabled: !fitsFields(context) },
+                { value: "json", label: t("forms.asJson") },
               ]}
               value={showsJson ? "json" : "fields"}
               onChange={choose}

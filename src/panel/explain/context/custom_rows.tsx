@@ -74,15 +74,15 @@ function CustomRow({ row, error, onChange, onRemove }: RowProps) {
   return (
     <div className={classes.row}>
       <TextInput
-        aria-label={t("explain.customKey")}
-        placeholder={t("explain.customKey")}
+        aria-label={t("field.name")}
+        placeholder={t("field.name")}
         value={row.key}
         error={error && !isValueInvalid && t(error)}
         onChange={({ currentTarget }) => onChange({ ...row, key: currentTarget.value })}
       />
       <NativeSelect
-        aria-label={t("explain.customKind")}
-        data={rowKinds.map((value) => ({ value, label: t(`explain.kind.${value}`) }))}
+        aria-label={t("forms.kind")}
+        data={rowKinds.map((value) => ({ value, label: t(`forms.kind.${value}`) }))}
         value={row.kind}
         onChange={({ currentTarget }) =>
           onChange({ ...row, kind: rowKinds.find((it) => it === currentTarget.value) ?? row.kind })}
@@ -91,7 +91,7 @@ function CustomRow({ row, error, onChange, onRemove }: RowProps) {
         variant="subtle"
         color="gray"
         size="input-sm"
-        aria-label={t("explain.customRemove", { key: row.key || t("explain.customKey") })}
+        aria-label={t("explain.customRemove", { key: row.key || t("field.name") })}
         onClick={onRemove}
       >
         <Icon name="remove" />
@@ -115,7 +115,7 @@ interface ValueProps {
 
 function RowValue({ row: { kind, texts }, onChange, error }: ValueProps) {
   const t = useT();
-  const name = { "aria-label": t("explain.customValue"), placeholder: t("explain.customValue") };
+  const name = { "aria-label": t("forms.value"), placeholder: t("forms.value") };
   const [text = ""] = texts;
   if (kind === "texts") {
     return <TagsInput {...name} acceptValueOnBlur value={[...texts]} onChange={onChange} />;
@@ -124,9 +124,9 @@ function RowValue({ row: { kind, texts }, onChange, error }: ValueProps) {
     return (
       <NativeSelect
         aria-label={name["aria-label"]}
-        data={[{ value: "true", label: t("explain.yes") }, {
+        data={[{ value: "true", label: t("forms.yes") }, {
           value: "false",
-          label: t("explain.no"),
+          label: t("forms.no"),
         }]}
         value={text === "true" ? "true" : "false"}
         onChange={({ currentTarget }) => onChange([currentTarget.value])}

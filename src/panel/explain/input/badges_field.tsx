@@ -33,7 +33,7 @@ export function BadgesField({ ids, onChange, result, error }: Props) {
       label={t("explain.badges")}
       description={t("explain.badgesHint")}
       placeholder={ids.length === 0 ? t("explain.badgesFind") : ""}
-      nothingFoundMessage={t("explain.badgesNone")}
+      nothingFoundMessage={t("badges.noMatch")}
       error={error ?? (unknown > 0 && t("explain.unknownBadges", { count: unknown }))}
       data={[...names].map(([value, label]) => ({ value, label }))}
       value={[...ids]}

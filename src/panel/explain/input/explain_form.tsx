@@ -45,7 +45,7 @@ export function ExplainForm({ input, onChange, errors, result }: Props) {
           onChange={({ currentTarget }) => onChange({ product: currentTarget.value })}
         />
         <TagsInput
-          label={t("explain.variants")}
+          label={t("field.variantIds")}
           description={t("explain.variantsHint")}
           inputMode="numeric"
           splitChars={[",", " ", ";"]}

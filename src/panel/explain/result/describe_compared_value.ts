@@ -22,7 +22,7 @@ export function describeComparedValue(
 }
 
 function describeSingleValue(value: unknown, { t, language }: ValueWording): string {
-  if (typeof value === "boolean") return t(value ? "explain.true" : "explain.false");
+  if (typeof value === "boolean") return t(value ? "conditions.yes" : "conditions.no");
   if (typeof value === "number") {
     return value.toLocaleString(language, { maximumFractionDigits: 20 });
   }

@@ -40,5 +40,5 @@ export function describeSeenValue(seen: unknown, wording: ReasonWording): string
 /** The label of a standard field; any other field by its path. */
 function describeField(path: string, { t }: ReasonWording): string {
   const known = standardFields.find((field) => field.path.join(".") === path);
-  return known ? capitalized(t(known.label)) : t("explain.quoted", { text: path });
+  return known ? capitalized(t(known.label)) : t("conditions.sentence.quoted", { text: path });
 }

@@ -33,7 +33,7 @@ export function HiddenBadges({ result }: Props) {
         ))}
       </ul>
       {Math.max(stopped.length, shown.length) > limit && (
-        <Button variant="default" onClick={showMore}>{t("explain.more")}</Button>
+        <Button variant="default" onClick={showMore}>{t("forms.more")}</Button>
       )}
     </Stack>
   );

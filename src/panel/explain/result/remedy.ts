@@ -21,7 +21,7 @@ export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefine
   const { projectId, productId, typeId } = place;
   const field = (pointer: string, badgeId = id) => ({
     to: `/${projectId}/badges/${badgeId}#${pointer}`,
-    name: fieldNames[pointer] ?? "explain.link.badge",
+    name: fieldNames[pointer] ?? "field.badgeId",
   });
   switch (because) {
     case undefined:
@@ -29,7 +29,7 @@ export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefine
     case "excluded":
     case "not_assigned":
     case "variant":
-      return { to: `/${projectId}/products/${productId}`, name: "explain.link.product" };
+      return { to: `/${projectId}/products/${productId}`, name: "field.productId" };
     case "no_match":
       return field("match");
     case "paused":
@@ -59,10 +59,10 @@ export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefine
 
 const fieldNames: Readonly<Record<string, MessageKey>> = {
   match: "explain.link.match",
-  status: "explain.link.status",
-  startsAt: "explain.link.schedule",
-  endsAt: "explain.link.schedule",
-  when: "explain.link.when",
-  exclusiveGroup: "explain.link.group",
-  exclusive: "explain.link.exclusive",
+  status: "field.status",
+  startsAt: "badgeEditor.schedule",
+  endsAt: "badgeEditor.schedule",
+  when: "badgeEditor.who",
+  exclusiveGroup: "field.exclusiveGroup",
+  exclusive: "field.exclusive",
 };

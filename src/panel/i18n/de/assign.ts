@@ -29,13 +29,11 @@ export const assign: Translated<typeof en> = {
   "assign.drop": "oder hier ablegen",
   "assign.pasted": "Eingefügter Text",
   "assign.size": "{count} Zeilen",
-  "assign.removeFile": "{name} entfernen",
   "assign.fileTooLarge": "„{name}“ ist zu groß. Teilen Sie die Datei in solche bis 5 MB.",
   "assign.fileIsWorkbook":
     "„{name}“ ist eine Arbeitsmappe, kein Text. Speichern Sie sie als CSV und wählen Sie diese Datei.",
   "assign.check": "Änderungen prüfen",
   "assign.checking": "Aktuelle Zuweisungen werden geprüft …",
-  "assign.cancel": "Abbrechen",
   "assign.noIds": "Keine IDs gefunden.",
   "assign.plan": "Was sich ändert",
   "assign.effect.new": {

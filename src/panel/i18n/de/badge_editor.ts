@@ -11,19 +11,15 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.newType": "Neuer Badge-Typ",
   "badgeEditor.copyOf": "Kopie von {name}",
 
-  "badgeEditor.content": "Inhalt",
   "badgeEditor.ofType": "Ein Badge vom Typ „{type}“. Die Vorschau zeigt es wie Ihr Shop.",
-  "badgeEditor.preview": "Vorschau",
   "badgeEditor.light": "Auf heller Seite",
   "badgeEditor.dark": "Auf dunkler Seite",
   "badgeEditor.photo": "Auf einem Bild",
 
-  "badgeEditor.languages": "Sprachen",
   "badgeEditor.default": "Standard",
   "badgeEditor.languageLead":
     "Füllen Sie aus, was anders ist. Wo ein Feld leer bleibt, gilt der Standard, hier grau gezeigt.",
   "badgeEditor.addLanguage": "Weitere Sprache",
-  "badgeEditor.add": "Hinzufügen",
   "badgeEditor.invalidLanguage": "Das ist kein Sprachkürzel. Beispiele: fr, pt-BR, zh-Hant.",
   "badgeEditor.unknownLanguage": "Die Sprache „{tag}“ ist hier nicht bekannt. Stimmt das Kürzel?",
   "badgeEditor.addAnyway": "Trotzdem hinzufügen",
@@ -34,9 +30,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.useDefault": "„{name}“ wie im Standard",
 
   "badgeEditor.nameAndStatus": "Name und Status",
-  "badgeEditor.name": "Name",
   "badgeEditor.nameHint": "Nur für Sie; im Shop ist er nie zu sehen.",
-  "badgeEditor.status": "Status",
   "badgeEditor.active": "Aktiv",
   "badgeEditor.paused": "Pausiert: wird nirgends gezeigt",
 
@@ -53,18 +47,14 @@ export const badgeEditor: Translated<typeof en> = {
     "Gespeichert. Als Nächstes: Wählen Sie die Produkte, bei denen es erscheint.",
   "badgeEditor.assignLater": "Nach dem Speichern können Sie es Produkten zuweisen.",
   "badgeEditor.noRule": "Fügen Sie eine Regel hinzu, oder wählen Sie eine andere Möglichkeit.",
-  "badgeEditor.match": "Regel für Produkte",
 
   "badgeEditor.who": "Wer es sieht",
   "badgeEditor.whoLead":
     "Alle, solange hier keine Bedingung steht. Sie wählt aus, sie schützt nicht: Verbergen Sie damit nichts Geheimes.",
-  "badgeEditor.when": "Bedingung für Kundinnen und Kunden",
 
   "badgeEditor.schedule": "Zeitplan",
   "badgeEditor.scheduleLead": "Ohne Daten wird es immer gezeigt.",
-  "badgeEditor.startsAt": "Zeigen ab",
   "badgeEditor.startsAtHint": "Ab diesem Moment erscheint es.",
-  "badgeEditor.endsAt": "Zeigen bis",
   "badgeEditor.endsAtHint": "Ab diesem Moment erscheint es nicht mehr.",
   "badgeEditor.endsBeforeStart": "Muss nach dem Beginn liegen.",
   "badgeEditor.zone": "Zeitzone",
@@ -77,8 +67,6 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.exclusive": "Als einziges Badge vom Typ „{type}“ zeigen",
   "badgeEditor.exclusiveHint":
     "Es verdeckt die Badges seines Typs, die nach ihm kommen. Kommt ein anderes seines Typs vor ihm, erscheint es selbst nicht.",
-  "badgeEditor.exclusiveShort": "Einziges Badge seines Typs",
-  "badgeEditor.group": "Gruppe",
   "badgeEditor.groupHint":
     "Von den Badges einer Gruppe zeigt ein Produkt eines, gleich welchen Typs.",
   "badgeEditor.groupEffect":
@@ -86,10 +74,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.groupNone": "Keine Gruppe",
 
   "badgeEditor.more": "Weiteres",
-  "badgeEditor.explain": "Testen & erklären",
   "badgeEditor.copy": "Duplizieren",
-  "badgeEditor.delete": "Löschen",
-  "badgeEditor.deleteTitle": "„{name}“ löschen?",
   "badgeEditor.deleteText":
     "Es verschwindet aus dem Shop, mit seinen Zuweisungen und seinem Platz in jeder Reihenfolge. Das lässt sich nicht rückgängig machen.",
   "badgeEditor.onProducts": {

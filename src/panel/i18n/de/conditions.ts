@@ -12,7 +12,6 @@ export const conditions: Translated<typeof en> = {
 
   "conditions.view": "Ansicht",
   "conditions.asBuilder": "Baukasten",
-  "conditions.asJson": "JSON",
   "conditions.notAsJson":
     "Vervollständigen oder entfernen Sie die offenen Teile, um sie als JSON zu sehen.",
   "conditions.onlyAsJson": "Nur als JSON zu bearbeiten: {why}",
@@ -51,7 +50,6 @@ export const conditions: Translated<typeof en> = {
     "Keine bekannte Währung: {codes}. Shops senden drei Großbuchstaben, wie EUR.",
   "conditions.unknownCode.region":
     "Kein bekanntes Land: {codes}. Shops senden zwei Großbuchstaben, wie DE.",
-  "conditions.value": "Wert",
   "conditions.values": "Werte",
   "conditions.nextValue": "Nächster Wert",
   "conditions.amount": "Anzahl der Einheiten",

@@ -2,8 +2,6 @@ import type { Translated } from "../message.ts";
 import type { contentForm as en } from "../en/content_form.ts";
 
 export const contentForm: Translated<typeof en> = {
-  "contentForm.asFields": "Felder",
-  "contentForm.asJson": "JSON",
   "contentForm.view": "Wie der Inhalt bearbeitet wird",
   "contentForm.json": "Der ganze Inhalt als JSON",
   "contentForm.notObject": "Der Inhalt muss ein Objekt sein: { … }",
@@ -11,11 +9,8 @@ export const contentForm: Translated<typeof en> = {
   "contentForm.chars": "{count} von {max} Zeichen",
   "contentForm.none": "–",
   "contentForm.choose": "Bitte wählen …",
-  "contentForm.yes": "Ja",
-  "contentForm.no": "Nein",
   "contentForm.form": "Form",
   "contentForm.option": "Möglichkeit {number}",
-  "contentForm.add": "Hinzufügen",
   "contentForm.addTo": "Zu {name} hinzufügen",
   "contentForm.remove": "Entfernen",
   "contentForm.removeItem": "Eintrag {number} entfernen",

@@ -2,7 +2,6 @@ import type { Translated } from "../message.ts";
 import type { display as en } from "../en/display.ts";
 
 export const display: Translated<typeof en> = {
-  "settings.account": "Konto und Darstellung",
   "settings.language": "Sprache",
   "settings.scheme": "Darstellung",
   "settings.auto": "System",

@@ -2,7 +2,6 @@ import type { Translated } from "../message.ts";
 import type { order as en } from "../en/order.ts";
 
 export const order: Translated<typeof en> = {
-  "order.title": "Reihenfolge",
   "order.handle": "„{name}“ verschieben",
   "order.draggable": "verschiebbar",
   "order.howTo":

@@ -9,7 +9,6 @@ export const overview: Translated<typeof en> = {
   "overview.someWithoutProduct": "einige davon auf keinem Produkt",
   "overview.startingSoon": "Beginnen innerhalb von 7 Tagen",
   "overview.endingSoon": "Laufen innerhalb von 7 Tagen ab",
-  "overview.paused": "Pausiert",
   "overview.badges": { one: "{count} Badge insgesamt", other: "{count} Badges insgesamt" },
   "overview.products": {
     one: "{count} Produkt gespeichert",
@@ -19,14 +18,12 @@ export const overview: Translated<typeof en> = {
   "overview.noneStarting": "In den nächsten 7 Tagen beginnt kein Badge.",
   "overview.ending": "Läuft bald ab",
   "overview.noneEnding": "In den nächsten 7 Tagen läuft kein Badge ab.",
-  "overview.soonMore": { one: "und {count} weiteres", other: "und {count} weitere" },
   "overview.showAll": { one: "{count} anzeigen", other: "Alle {count} anzeigen" },
 
   "overview.findings": "Zu beheben",
   "overview.noFindings": "Nichts zu beheben",
   "overview.noFindingsText":
     "Kein Badge ist abgelaufen, verdeckt, unlesbar oder auf keinem Produkt.",
-  "overview.moreFindings": "Mehr anzeigen",
   "overview.finding.ended": "„{name}“ ist am {when} abgelaufen",
   "overview.remedy.ended": "Löschen Sie es, oder geben Sie ihm ein späteres Ende.",
   "overview.finding.contradiction":

@@ -6,22 +6,18 @@ export const project: Translated<typeof en> = {
   "project.lead": "Was für das Projekt im Ganzen gilt, und wie Ihr Shop es benutzt.",
   "project.readOnly":
     "Ihr Token darf diese Einstellungen sehen; ändern darf sie eines, das Projekte verwalten darf.",
-  "project.name": "Name",
   "project.nameHint": "Wie Sie das Projekt nennen. Kundinnen und Kunden sehen ihn nicht.",
   "project.nameError": "Geben Sie dem Projekt einen Namen.",
-  "project.cacheSeconds": "Cache-Dauer (Sekunden)",
   "project.cacheSecondsHint":
     "So lange dürfen Shops geladene Badges zeigen, bevor sie nach Änderungen sehen. Mehr spart Anfragen; weniger zeigt Ihre Änderungen früher. Bei 0 sehen sie jedes Mal nach.",
   "project.cacheSecondsDefault": "30",
   "project.cacheSecondsError":
     "Geben Sie eine ganze Zahl von Sekunden bis 86.400 (ein Tag) an, oder lassen Sie das Feld leer.",
-  "project.maxBadgesPerProduct": "Badges je Produkt, höchstens",
   "project.maxBadgesPerProductHint":
     "Hat ein Produkt mehr, erscheinen nur die obersten in der Reihenfolge.",
   "project.maxBadgesPerProductDefault": "64",
   "project.maxBadgesPerProductError":
     "Geben Sie eine ganze Zahl von 1 bis 64 an, oder lassen Sie das Feld leer.",
-  "project.allowedOrigins": "Websites, die Badges laden dürfen",
   "project.allowedOriginsHint":
     "Daran halten sich Browser. Server und Apps können Badges immer laden.",
   "project.allowedOriginsError": "Geben Sie mindestens eine Website an, oder wählen Sie „Keine“.",
@@ -53,7 +49,6 @@ export const project: Translated<typeof en> = {
   "project.docs": "API-Referenz dieses Projekts",
   "project.demo": "Demo-Shop mit diesen Badges",
   "project.new": "Neues Projekt",
-  "project.id": "ID",
   "project.idHint":
     "Teil jeder Adresse: Buchstaben, Ziffern, „-“ und „_“. Sie lässt sich später nicht ändern.",
   "project.idError":
@@ -64,7 +59,6 @@ export const project: Translated<typeof en> = {
   "project.deleteText":
     "Seine Badges, Badge-Typen, Produkte und Änderungen gehen mit, Shops zeigen keines seiner Badges mehr, und Tokens für dieses Projekt allein werden widerrufen. Nichts bringt es zurück.",
   "project.deleteOpen": "Projekt löschen …",
-  "project.deleteTitle": "„{name}“ löschen?",
   "project.deleteConfirm": "Endgültig löschen",
   "project.deleteType": "Zur Bestätigung die ID eingeben: {id}",
   "project.deleted": "Projekt „{name}“ wurde gelöscht",

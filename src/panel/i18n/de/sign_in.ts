@@ -8,7 +8,6 @@ export const signIn: Translated<typeof en> = {
   "signIn.token": "Token",
   "signIn.where": "Der Dienst hat beim ersten Start eines ausgegeben.",
   "signIn.show": "Token anzeigen",
-  "signIn.submit": "Anmelden",
   "signIn.refused": "Dieses Token ist nicht gültig.",
   "signIn.empty": "Fügen Sie ein Token ein.",
   "signIn.out": "Abmelden",

@@ -11,7 +11,6 @@ export const tokens: Translated<typeof en> = {
     "Das erste Token, das der Dienst bei seinem ersten Start ausgegeben hat, ist hier nicht aufgeführt.",
   "tokens.notAllowed": "Ihr Token darf keine Tokens sehen",
   "tokens.notAllowedText": "Dafür braucht es eines, das auch Projekte und Tokens verwalten darf.",
-  "tokens.name": "Name",
   "tokens.nameHint":
     "Für wen oder was es ist, etwa „Nächtlicher Import“. Der Name steht bei jeder Änderung, die damit gemacht wird.",
   "tokens.nameMissing": "Geben Sie dem Token einen Namen.",

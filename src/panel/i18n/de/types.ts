@@ -13,21 +13,17 @@ export const types: Translated<typeof en> = {
   "types.maxShort": "höchstens {count} je Produkt",
   "types.count": { one: "{count} Typ", other: "{count} Typen" },
 
-  "types.name": "Name",
   "types.nameHint": "Wie Sie und Ihr Team ihn nennen: „Angebot“, „Lieferzusage“.",
   "types.nameMissing": "Geben Sie dem Typ einen Namen.",
-  "types.id": "ID",
   "types.idHint": "So nennen ihn Shops und Programme. Sie lässt sich später nicht ändern.",
   "types.idInvalid":
     "Buchstaben ohne Akzente, Ziffern, „-“ und „_“, höchstens 64; am Anfang ein Buchstabe oder eine Ziffer.",
   "types.idTaken": "Einen Typ mit dieser ID gibt es schon.",
-  "types.max": "Badges dieses Typs je Produkt, höchstens",
   "types.maxHint": "Leer lassen für keine Grenze.",
   "types.maxInvalid": "Geben Sie eine ganze Zahl ab 1 an.",
 
   "types.contents": "Was seine Badges enthalten",
   "types.view": "Wie der Inhalt der Badges bearbeitet wird",
-  "types.asFields": "Felder",
   "types.asJson": "JSON-Schema",
   "types.schema": "JSON-Schema (2020-12)",
   "types.schemaHint":
@@ -42,7 +38,6 @@ export const types: Translated<typeof en> = {
   "types.unnamed": "ohne Namen",
   "types.fieldName": "Name des Feldes",
   "types.fieldNameMissing": "Geben Sie dem Feld einen Namen.",
-  "types.kind": "Art",
   "types.kind.text": "Text",
   "types.kind.number": "Zahl",
   "types.kind.yesNo": "Ja oder nein",
@@ -69,9 +64,6 @@ export const types: Translated<typeof en> = {
   "types.fullUrl": "Nur ganze Adressen (https://…), keine Pfade des Shops (/sale)",
   "types.hasTime": "Mit Uhrzeit",
   "types.defaultValue": "Neue Badges beginnen mit",
-  "types.nothing": "Nichts",
-  "types.yes": "Ja",
-  "types.no": "Nein",
   "types.more": "Schlüssel, Hinweis, Anfangswert",
   "types.countInvalid": "Geben Sie eine ganze Zahl ab 0 an.",
   "types.maxUnderMin": "Darf nicht kleiner als das Minimum sein.",
@@ -111,7 +103,6 @@ export const types: Translated<typeof en> = {
     other: "Dadurch passen {count} Badges nicht mehr. Speichern geht erst, wenn sie geändert sind:",
   },
   "types.broken": "Badges, die dadurch nicht mehr passen",
-  "types.breaksMore": { one: "und {count} weiteres", other: "und {count} weitere" },
   "types.breakReason": "{field}: {reason}",
   "types.breakTranslated": "{field} in „{tag}“: {reason}",
   "types.checkFailed": "Ob dadurch Badges nicht mehr passen, ließ sich nicht feststellen: {reason}",
@@ -119,7 +110,6 @@ export const types: Translated<typeof en> = {
   "types.reportedBadges": "Der Dienst nennt diese Badges:",
 
   "types.delete": "Typ löschen",
-  "types.deleteTitle": "„{name}“ löschen?",
   "types.deleteText":
     "Das lässt sich nicht rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
   "types.isUsed": "Er wurde nicht gelöscht: Badges verwenden ihn.",

@@ -28,13 +28,11 @@ export const assign = {
   "assign.drop": "or drop it here",
   "assign.pasted": "Pasted text",
   "assign.size": "{count} lines",
-  "assign.removeFile": "Remove {name}",
   "assign.fileTooLarge": "“{name}” is too large. Split it into files of at most 5 MB.",
   "assign.fileIsWorkbook":
     "“{name}” is a spreadsheet, not a text file. Save it as CSV and choose that file.",
   "assign.check": "Review changes",
   "assign.checking": "Checking current assignments …",
-  "assign.cancel": "Cancel",
   "assign.noIds": "No IDs found.",
   "assign.plan": "What will change",
   "assign.effect.new": {

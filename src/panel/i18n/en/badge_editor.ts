@@ -9,19 +9,15 @@ export const badgeEditor = {
   "badgeEditor.newType": "New badge type",
   "badgeEditor.copyOf": "Copy of {name}",
 
-  "badgeEditor.content": "Content",
   "badgeEditor.ofType": "A badge of type “{type}”. The preview shows it as your shop does.",
-  "badgeEditor.preview": "Preview",
   "badgeEditor.light": "On a light page",
   "badgeEditor.dark": "On a dark page",
   "badgeEditor.photo": "On a picture",
 
-  "badgeEditor.languages": "Languages",
   "badgeEditor.default": "Default",
   "badgeEditor.languageLead":
     "Fill in only what differs. Where a field is empty, shoppers see the default, shown in grey.",
   "badgeEditor.addLanguage": "Another language",
-  "badgeEditor.add": "Add",
   "badgeEditor.invalidLanguage": "This is not a language tag. Examples: fr, pt-BR, zh-Hant.",
   "badgeEditor.unknownLanguage": "“{tag}” is not a known language. Is it correct?",
   "badgeEditor.addAnyway": "Add anyway",
@@ -32,9 +28,7 @@ export const badgeEditor = {
   "badgeEditor.useDefault": "Use the default “{name}”",
 
   "badgeEditor.nameAndStatus": "Name and status",
-  "badgeEditor.name": "Name",
   "badgeEditor.nameHint": "Only for you. Shoppers never see it.",
-  "badgeEditor.status": "Status",
   "badgeEditor.active": "Active",
   "badgeEditor.paused": "Paused: not shown anywhere",
 
@@ -50,18 +44,14 @@ export const badgeEditor = {
   "badgeEditor.created": "Saved. Next, choose the products to show it on.",
   "badgeEditor.assignLater": "After saving, you can assign it to products.",
   "badgeEditor.noRule": "Add a rule, or choose another option.",
-  "badgeEditor.match": "Rule for products",
 
   "badgeEditor.who": "Who sees it",
   "badgeEditor.whoLead":
     "Every shopper, unless you add a condition. Conditions choose who sees the badge, but they don't protect it: don't use them to hide secrets.",
-  "badgeEditor.when": "Condition for shoppers",
 
   "badgeEditor.schedule": "Schedule",
   "badgeEditor.scheduleLead": "Without dates, it is always shown.",
-  "badgeEditor.startsAt": "Show from",
   "badgeEditor.startsAtHint": "It is shown from this moment on.",
-  "badgeEditor.endsAt": "Show until",
   "badgeEditor.endsAtHint": "From this moment on, it is no longer shown.",
   "badgeEditor.endsBeforeStart": "Must be later than the start.",
   "badgeEditor.zone": "Time zone",
@@ -73,18 +63,13 @@ export const badgeEditor = {
   "badgeEditor.exclusive": "Show as the only badge of type “{type}”",
   "badgeEditor.exclusiveHint":
     "It hides the badges of its type that come after it. If another badge of its type comes first, it is not shown itself.",
-  "badgeEditor.exclusiveShort": "Only badge of its type",
-  "badgeEditor.group": "Group",
   "badgeEditor.groupHint":
     "A product shows only one badge of each group, whatever the badges' types.",
   "badgeEditor.groupEffect": "A product shows only one badge of group “{group}”: the topmost.",
   "badgeEditor.groupNone": "No group",
 
   "badgeEditor.more": "More",
-  "badgeEditor.explain": "Test & explain",
   "badgeEditor.copy": "Duplicate",
-  "badgeEditor.delete": "Delete",
-  "badgeEditor.deleteTitle": "Delete “{name}”?",
   "badgeEditor.deleteText":
     "It disappears from your shop, together with its assignments and its place in every order. This cannot be undone.",
   "badgeEditor.onProducts": {

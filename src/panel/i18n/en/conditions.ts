@@ -11,7 +11,6 @@ export const conditions = {
 
   "conditions.view": "View",
   "conditions.asBuilder": "Builder",
-  "conditions.asJson": "JSON",
   "conditions.notAsJson": "To see the condition as JSON, complete or remove its incomplete parts.",
   "conditions.onlyAsJson": "Can only be edited as JSON: {why}",
   "conditions.jsonHint": "Leave empty for no conditions.",
@@ -47,7 +46,6 @@ export const conditions = {
     "Unknown currency: {codes}. Shops send three capital letters, such as EUR.",
   "conditions.unknownCode.region":
     "Unknown country: {codes}. Shops send two capital letters, such as GB.",
-  "conditions.value": "Value",
   "conditions.values": "Values",
   "conditions.nextValue": "Next value",
   "conditions.amount": "Number of units",

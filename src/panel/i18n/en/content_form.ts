@@ -1,8 +1,6 @@
 import type { Message } from "../message.ts";
 
 export const contentForm = {
-  "contentForm.asFields": "Fields",
-  "contentForm.asJson": "JSON",
   "contentForm.view": "How to edit the content",
   "contentForm.json": "The whole content as JSON",
   "contentForm.notObject": "The content must be an object: { … }",
@@ -10,11 +8,8 @@ export const contentForm = {
   "contentForm.chars": "{count} of {max} characters",
   "contentForm.none": "–",
   "contentForm.choose": "Choose …",
-  "contentForm.yes": "Yes",
-  "contentForm.no": "No",
   "contentForm.form": "Form",
   "contentForm.option": "Option {number}",
-  "contentForm.add": "Add",
   "contentForm.addTo": "Add to {name}",
   "contentForm.remove": "Remove",
   "contentForm.removeItem": "Remove entry {number}",

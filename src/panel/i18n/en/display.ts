@@ -1,7 +1,6 @@
 import type { Message } from "../message.ts";
 
 export const display = {
-  "settings.account": "Account and display",
   "settings.language": "Language",
   "settings.scheme": "Appearance",
   "settings.auto": "System",

@@ -1,7 +1,6 @@
 import type { Message } from "../message.ts";
 
 export const order = {
-  "order.title": "Order",
   "order.handle": "Move “{name}”",
   "order.draggable": "movable",
   "order.howTo":

@@ -5,21 +5,17 @@ export const project = {
   "project.lead": "Settings for the whole project, and how to use it in your shop.",
   "project.readOnly":
     "Your token can view these settings. To change them, you need one that can manage projects.",
-  "project.name": "Name",
   "project.nameHint": "What you call the project. Shoppers never see it.",
   "project.nameError": "Enter a name for the project.",
-  "project.cacheSeconds": "Cache time (seconds)",
   "project.cacheSecondsHint":
     "How long shops can show loaded badges before they check for changes. A longer time saves requests, a shorter one shows your changes sooner. With 0, shops check every time.",
   "project.cacheSecondsDefault": "30",
   "project.cacheSecondsError":
     "Enter a whole number of seconds up to 86,400 (one day), or leave it empty.",
-  "project.maxBadgesPerProduct": "Maximum badges per product",
   "project.maxBadgesPerProductHint":
     "If a product has more, only the topmost in the order are shown.",
   "project.maxBadgesPerProductDefault": "64",
   "project.maxBadgesPerProductError": "Enter a whole number from 1 to 64, or leave it empty.",
-  "project.allowedOrigins": "Websites allowed to load badges",
   "project.allowedOriginsHint": "Browsers enforce this. Servers and apps can always load badges.",
   "project.allowedOriginsError": "Enter at least one website, or choose “None”.",
   "project.origins.any": "All",
@@ -50,7 +46,6 @@ export const project = {
   "project.docs": "API reference of this project",
   "project.demo": "Demo shop with these badges",
   "project.new": "New project",
-  "project.id": "ID",
   "project.idHint": "Part of every URL: letters, digits, “-” and “_”. It cannot be changed later.",
   "project.idError": "1 to 64 letters, digits, “-” or “_”, starting with a letter or digit.",
   "project.create": "Create project",
@@ -59,7 +54,6 @@ export const project = {
   "project.deleteText":
     "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens for this project only are revoked. This cannot be undone.",
   "project.deleteOpen": "Delete project …",
-  "project.deleteTitle": "Delete “{name}”?",
   "project.deleteConfirm": "Delete permanently",
   "project.deleteType": "To confirm, type its ID: {id}",
   "project.deleted": "Project “{name}” was deleted",

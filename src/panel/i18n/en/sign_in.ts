@@ -7,7 +7,6 @@ export const signIn = {
   "signIn.token": "Token",
   "signIn.where": "The service printed one when it first started.",
   "signIn.show": "Show token",
-  "signIn.submit": "Sign in",
   "signIn.refused": "This token is not valid.",
   "signIn.empty": "Paste a token.",
   "signIn.out": "Sign out",

@@ -10,7 +10,6 @@ export const tokens = {
     "The first token, which the service printed when it first started, is not listed here.",
   "tokens.notAllowed": "Your token cannot view tokens",
   "tokens.notAllowedText": "You need one that can manage projects and tokens.",
-  "tokens.name": "Name",
   "tokens.nameHint":
     "Who or what it is for, such as “Nightly import”. It is shown with every change made with this token.",
   "tokens.nameMissing": "Enter a name for the token.",

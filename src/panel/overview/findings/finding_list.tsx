@@ -40,7 +40,7 @@ function FoundFindings() {
       </ul>
       {hasNextPage && (
         <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
-          {t("overview.moreFindings")}
+          {t("changes.more")}
         </Button>
       )}
     </>

@@ -106,7 +106,7 @@ function CheckButton({ draft, check, onCheck, onCancel }: CheckProps) {
       <Stack gap="sm" align="start">
         <Text size="sm" role="status">{t("assign.checking")}</Text>
         <ProgressBar label={t("assign.checking")} part={check.part} />
-        <Button variant="default" onClick={onCancel}>{t("assign.cancel")}</Button>
+        <Button variant="default" onClick={onCancel}>{t("forms.cancel")}</Button>
       </Stack>
     );
   }

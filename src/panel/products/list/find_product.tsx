@@ -20,7 +20,7 @@ export function FindProduct() {
   return (
     <form className={classes.form} onSubmit={open} noValidate>
       <TextInput
-        label={t("products.id")}
+        label={t("explain.product")}
         description={t("products.idHint")}
         inputMode="numeric"
         autoComplete="off"

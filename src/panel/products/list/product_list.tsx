@@ -21,7 +21,7 @@ export function ProductList() {
   if (products.length === 0) {
     return <EmptyState icon="product" title={t("products.empty")} text={t("products.emptyText")} />;
   }
-  const count = t(hasNextPage ? "products.shownMore" : "products.shown", {
+  const count = t(hasNextPage ? "products.shownMore" : "badges.products", {
     count: products.length,
   });
   return (
@@ -45,7 +45,7 @@ export function ProductList() {
           loading={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          {t("products.more")}
+          {t("forms.more")}
         </Button>
       )}
     </Stack>
@@ -61,7 +61,7 @@ function summary(
   const shown = badges.length - excluded;
   const known = Object.keys(attributes).length;
   return [
-    shown > 0 && t("products.badges", { count: shown }),
+    shown > 0 && t("badges.count", { count: shown }),
     excluded > 0 && t("products.excluded", { count: excluded }),
     order.length > 0 && t("products.ownOrder"),
     known > 0 && t("products.attributesCount", { count: known }),

@@ -76,8 +76,8 @@ function nameOf(t: Translate) {
     pointer.startsWith("/badges")
       ? t("product.assigned")
       : pointer.startsWith("/order")
-      ? t("product.order")
-      : t("product.attributes");
+      ? t("field.order")
+      : t("field.attributes");
 }
 
 interface DeleteProps {

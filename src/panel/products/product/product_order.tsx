@@ -30,7 +30,7 @@ export function ProductOrder(props: Props) {
   const error = Object.entries(errors).find(([pointer]) => pointer.startsWith("/order"))?.[1];
   const isOwn = order.length > 0;
   return (
-    <Section title={t("product.order")}>
+    <Section title={t("field.order")}>
       <Text c="dimmed" size="sm">{t(isOwn ? "product.ownOrderText" : "product.projectOrder")}</Text>
       {error && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
       {isOwn && <OwnOrder {...props} order={order} />}

@@ -138,7 +138,7 @@ function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
             </Text>
           </List.Item>
         ))}
-        {more > 0 && <List.Item>{t("types.breaksMore", { count: more })}</List.Item>}
+        {more > 0 && <List.Item>{t("forms.andMore", { count: more })}</List.Item>}
       </List>
     </div>
   );

@@ -21,7 +21,7 @@ export function AboutType({ value, change, errors, isReadOnly, isNew }: Props) {
   return (
     <Stack gap="md">
       <TextInput
-        label={t("types.name")}
+        label={t("field.name")}
         description={t("types.nameHint")}
         value={value.name}
         error={errors["/name"]}
@@ -33,7 +33,7 @@ export function AboutType({ value, change, errors, isReadOnly, isNew }: Props) {
         withAsterisk={false}
       />
       <TextInput
-        label={t("types.id")}
+        label={t("forms.id")}
         description={isNew ? t("types.idHint") : undefined}
         value={value.id}
         error={errors["/id"]}
@@ -46,7 +46,7 @@ export function AboutType({ value, change, errors, isReadOnly, isNew }: Props) {
       />
       <NumberField
         data-field="maxPerProduct"
-        label={t("types.max")}
+        label={t("field.maxPerProduct")}
         description={t("types.maxHint")}
         value={value.maxPerProduct}
         error={errors["/maxPerProduct"]}

@@ -26,7 +26,7 @@ const partNames: Readonly<Record<string, MessageKey>> = {
   title: "types.fieldName",
   description: "types.hint",
   isRequired: "types.required",
-  kind: "types.kind",
+  kind: "forms.kind",
   minLength: "types.minLength",
   maxLength: "types.maxLength",
   minimum: "types.minimum",
@@ -43,8 +43,8 @@ export function namePlaces({ value, conflict }: Conflicting, t: Translate) {
   const fields = { ...conflict?.theirs?.value.content.fields, ...value.content.fields };
   return (pointer: string): string => {
     const [place, member, name = "", part] = pointerParts(pointer);
-    if (place === "name") return t("types.name");
-    if (place === "maxPerProduct") return t("types.max");
+    if (place === "name") return t("field.name");
+    if (place === "maxPerProduct") return t("field.maxPerProduct");
     if (member === "order") return t("types.order");
     if (member === "isOpen") return t("types.open");
     const field = member === "fields" ? fields[name] : undefined;

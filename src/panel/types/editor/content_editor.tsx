@@ -35,7 +35,7 @@ export function ContentEditor({ value, change, errors, isReadOnly, savedSchema, 
           data={[
             {
               value: "fields",
-              label: t("types.asFields"),
+              label: t("forms.asFields"),
               disabled: list === undefined || json.isBroken,
             },
             { value: "json", label: t("types.asJson") },

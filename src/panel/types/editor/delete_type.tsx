@@ -45,7 +45,7 @@ export function DeleteType({ type }: Props) {
     <ConfirmButton
       label={t("types.delete")}
       leftSection={<Icon name="remove" />}
-      title={t("types.deleteTitle", { name: type.name })}
+      title={t("forms.deleteTitle", { name: type.name })}
       onConfirm={remove}
     >
       <Text size="sm">{t("types.deleteText")}</Text>

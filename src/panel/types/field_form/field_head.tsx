@@ -31,7 +31,7 @@ export function FieldHead({ id, isNameless, takenKeys, ...part }: Props) {
         readOnly={isReadOnly}
       />
       <NativeSelect
-        label={t("types.kind")}
+        label={t("forms.kind")}
         value={field.kind}
         disabled={isReadOnly}
         onChange={({ currentTarget: { value } }) => {

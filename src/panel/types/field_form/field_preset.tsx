@@ -67,9 +67,9 @@ function YesNoPreset({ field, isReadOnly, onChange }: PartProps<Field & { kind: 
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...field, preset: value === "" ? undefined : value === "yes" })}
       data={[
-        { value: "", label: t("types.nothing") },
-        { value: "yes", label: t("types.yes") },
-        { value: "no", label: t("types.no") },
+        { value: "", label: t("forms.nothing") },
+        { value: "yes", label: t("forms.yes") },
+        { value: "no", label: t("forms.no") },
       ]}
     />
   );
@@ -89,7 +89,7 @@ function ChoicePreset(
       value={preset}
       onChange={({ currentTarget: { value } }) =>
         onChange({ ...field, preset: value || undefined })}
-      data={[{ value: "", label: t("types.nothing") }, ...offered]}
+      data={[{ value: "", label: t("forms.nothing") }, ...offered]}
     />
   );
 }

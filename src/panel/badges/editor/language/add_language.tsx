@@ -44,7 +44,7 @@ export function AddLanguage({ tags, onAdd }: Props) {
         ))}
       </datalist>
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
-        {t(isDoubtful ? "badgeEditor.addAnyway" : "badgeEditor.add")}
+        {t(isDoubtful ? "badgeEditor.addAnyway" : "forms.add")}
       </Button>
       <div id={`${list}-error`} role="alert" className={classes.error}>{error}</div>
     </div>

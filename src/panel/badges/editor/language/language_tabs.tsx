@@ -56,7 +56,7 @@ export function LanguageTabs(
       value={chosen ?? own}
       onChange={(tab) => onChoose(tab === own || tab === null ? undefined : tab)}
     >
-      <Tabs.List ref={list} aria-label={t("badgeEditor.languages")} className={classes.list}>
+      <Tabs.List ref={list} aria-label={t("field.localizations")} className={classes.list}>
         {tabs}
       </Tabs.List>
       <Tabs.Panel ref={panel} value={chosen ?? own} pt="md">{children}</Tabs.Panel>

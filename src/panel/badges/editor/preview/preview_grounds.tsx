@@ -20,7 +20,7 @@ export function PreviewGrounds({ typeId, content }: Props) {
   const drawn = useDeferredValue(content);
   const badge = useMemo(() => ({ id, typeId, content: drawn }), [typeId, drawn]);
   return (
-    <div className={classes.grounds} role="group" aria-label={t("badgeEditor.preview")}>
+    <div className={classes.grounds} role="group" aria-label={t("badges.preview")}>
       {grounds.map((ground) => (
         <figure key={ground} className={classes.figure}>
           <div className={classes.ground} data-ground={ground}>

@@ -12,7 +12,7 @@ export function NameSection({ value, set, errors, isReadOnly }: SectionProps) {
     <Section fields={["name", "status"]} title={t("badgeEditor.nameAndStatus")}>
       <TextInput
         data-field="name"
-        label={t("badgeEditor.name")}
+        label={t("field.name")}
         description={t("badgeEditor.nameHint")}
         value={value.name ?? ""}
         onChange={(event) => set({ name: event.currentTarget.value || undefined })}
@@ -22,7 +22,7 @@ export function NameSection({ value, set, errors, isReadOnly }: SectionProps) {
       />
       <Radio.Group
         data-field="status"
-        label={t("badgeEditor.status")}
+        label={t("field.status")}
         value={status}
         onChange={(chosen) => set({ status: chosen === "paused" ? "paused" : undefined })}
         error={errors["/status"]}

@@ -25,7 +25,7 @@ export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps
         {(["startsAt", "endsAt"] as const).map((field) => (
           <div key={field} data-field={field} className={classes.instant}>
             <InstantField
-              label={t(`badgeEditor.${field}`)}
+              label={t(`field.${field}`)}
               description={t(`badgeEditor.${field}Hint`)}
               value={value[field]}
               zone={zone}

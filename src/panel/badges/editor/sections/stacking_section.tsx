@@ -29,7 +29,7 @@ export function StackingSection({ typeName, value, set, errors, isReadOnly }: Pr
       />
       <TextInput
         data-field="exclusiveGroup"
-        label={t("badgeEditor.group")}
+        label={t("field.exclusiveGroup")}
         description={group ? t("badgeEditor.groupEffect", { group }) : t("badgeEditor.groupHint")}
         placeholder={t("badgeEditor.groupNone")}
         value={group ?? ""}

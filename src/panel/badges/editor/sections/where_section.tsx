@@ -54,7 +54,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
       {(where === "byRule" || value.match !== undefined) && (
         <ConditionField
           attributes={attributes}
-          label={t("badgeEditor.match")}
+          label={t("field.match")}
           kind="match"
           value={value.match}
           onChange={(match) => set({ match })}

@@ -9,7 +9,7 @@ export function WhoSection({ value, set, errors, isReadOnly }: SectionProps) {
   return (
     <Section fields={["when"]} title={t("badgeEditor.who")} lead={t("badgeEditor.whoLead")}>
       <ConditionField
-        label={t("badgeEditor.when")}
+        label={t("field.when")}
         kind="when"
         value={value.when}
         onChange={(when) => set({ when })}

@@ -55,7 +55,7 @@ function OrderEntries({ badge }: Props) {
   const { ask, moveToPlace } = useOrdering();
   return (
     <>
-      <Menu.Label>{t("order.title")}</Menu.Label>
+      <Menu.Label>{t("field.order")}</Menu.Label>
       <Menu.Item
         leftSection={<Icon name="up" />}
         data-autofocus

@@ -126,7 +126,7 @@ function ChosenFile({ name, text, onRemove }: TakenProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={t("assign.removeFile", { name })}
+          aria-label={t("forms.removeNamed", { name })}
           onClick={onRemove}
         >
           <Icon name="close" size={16} />

@@ -41,7 +41,7 @@ export function AttributeField({ name, value, onChange, onBroken }: Props) {
         <NativeSelect
           aria-label={t("product.kind", { name })}
           className={classes.kind}
-          data={kinds.map((it) => ({ value: it, label: t(`product.kind.${it}`) }))}
+          data={kinds.map((it) => ({ value: it, label: t(`forms.kind.${it}`) }))}
           value={kind}
           onChange={({ currentTarget }) => {
             onBroken(false);
@@ -68,8 +68,8 @@ function FlagField({ name, value, onChange }: FlagProps) {
     <NativeSelect
       label={name}
       data={[
-        { value: "true", label: t("product.yes") },
-        { value: "false", label: t("product.no") },
+        { value: "true", label: t("forms.yes") },
+        { value: "false", label: t("forms.no") },
       ]}
       value={String(value)}
       disabled={!onChange}

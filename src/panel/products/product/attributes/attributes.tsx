@@ -33,13 +33,13 @@ export function Attributes({ value, errors, change, storageKey, onBroken }: Prop
     if (isTaken) change?.(withAttributes(read));
   };
   return (
-    <Section title={t("product.attributes")}>
+    <Section title={t("field.attributes")}>
       <Text c="dimmed" size="sm">{t("product.attributesText")}</Text>
       <SegmentedControl
         aria-label={t("product.editAs")}
         data={[
-          { value: "fields", label: t("product.asFields") },
-          { value: "json", label: t("product.asJson") },
+          { value: "fields", label: t("forms.asFields") },
+          { value: "json", label: t("forms.asJson") },
         ]}
         value={form}
         onChange={choose}
@@ -56,7 +56,7 @@ export function Attributes({ value, errors, change, storageKey, onBroken }: Prop
         )
         : (
           <JsonField
-            label={t("product.attributes")}
+            label={t("field.attributes")}
             value={value.attributes}
             onChange={take}
             onBroken={onBroken}

@@ -28,7 +28,7 @@ export function NewAttribute({ isTaken, onAdd }: Props) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={name.trim() === "" || isDouble}>
-        {t("product.addAttribute")}
+        {t("forms.add")}
       </Button>
     </form>
   );

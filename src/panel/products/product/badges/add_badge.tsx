@@ -41,7 +41,7 @@ export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
         }}
       />
       <Group>
-        <Button variant="default" onClick={() => setIsOpen(false)}>{t("product.cancel")}</Button>
+        <Button variant="default" onClick={() => setIsOpen(false)}>{t("forms.cancel")}</Button>
       </Group>
     </Stack>
   );

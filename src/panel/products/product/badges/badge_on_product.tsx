@@ -24,7 +24,7 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, errors, ch
       <NamedBadge badge={badges.get(badgeId)} name={name} />
       {change && (
         <RowButton
-          label={t("product.remove", { name })}
+          label={t("forms.removeNamed", { name })}
           onClick={() => change(withoutBadge(badgeId))}
         />
       )}

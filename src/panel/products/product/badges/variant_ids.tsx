@@ -37,7 +37,7 @@ export function VariantIds({ label, value, error, onChange }: Props) {
   if (!onChange) return <ReadOnly value={value} />;
   return (
     <PillsInput
-      label={t("product.variants")}
+      label={t("field.variantIds")}
       description={t("product.variantsHint")}
       error={wrong === undefined ? error : t("product.invalidVariant", { text: wrong })}
     >
@@ -49,7 +49,7 @@ export function VariantIds({ label, value, error, onChange }: Props) {
             withRemoveButton
             // By default the kit hides this button from keyboard and screen readers.
             removeButtonProps={{
-              "aria-label": t("product.remove", { name: String(id) }),
+              "aria-label": t("forms.removeNamed", { name: String(id) }),
               "aria-hidden": undefined,
               tabIndex: 0,
             }}
@@ -80,7 +80,7 @@ function ReadOnly({ value }: Pick<Props, "value">) {
   if (value.length === 0) return <Text size="sm" c="dimmed">{t("product.allVariants")}</Text>;
   return (
     <Text size="sm">
-      {t("product.variants")}: {value.join(", ")}
+      {t("field.variantIds")}: {value.join(", ")}
     </Text>
   );
 }
