@@ -10,10 +10,10 @@ import { changeSentence } from "./change_sentence.ts";
 import classes from "./change_row.module.css";
 import { changeSubject, subjectPath } from "./change_subject.ts";
 import { Differences } from "./difference/differences.tsx";
-import { LongStates } from "./difference/long_states.tsx";
 import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
-import { StatesAsJson } from "./difference/states_as_json.tsx";
 import type { ValueWording } from "./difference/value_text.ts";
+import { useT } from "../i18n/use_t.ts";
+import { isLongState, type LongState } from "./change_state.ts";
 
 interface Props {
   readonly change: Change;
@@ -127,4 +127,72 @@ function Disclosure({ icon, isOpen, onClick, children }: DisclosureProps) {
       {children}
     </Button>
   );
+}
+
+interface StatesProps {
+  readonly change: Change;
+}
+
+/** Both states as the service stores them. */
+function StatesAsJson({ change: { before, after } }: StatesProps) {
+  const t = useT();
+  return (
+    <div className={classes.states}>
+      <State name={t("changes.beforeHead")} state={before} />
+      <State name={t("changes.afterHead")} state={after} />
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly name: string;
+  readonly state: unknown;
+}
+
+function State({ name, state }: StateProps) {
+  const t = useT();
+  return (
+    <figure className={classes.state}>
+      <figcaption>
+        <Text size="sm" fw={600}>{name}</Text>
+      </figcaption>
+      {state === undefined
+        ? <Text size="sm" c="dimmed">{t("forms.nothing")}</Text>
+        : <pre className={classes.json}>{JSON.stringify(state, null, 2)}</pre>}
+    </figure>
+  );
+}
+
+interface LongProps {
+  readonly change: Change;
+  readonly wording: ValueWording;
+}
+
+const hashCharsShown = 12;
+
+/** Shows the size and hash of states that were too long to be stored. */
+function LongStates({ change: { before, after }, wording: { t, language } }: LongProps) {
+  const describe = (state: LongState) => ({
+    size: kilobytes(state.bytes, language),
+    hash: state.sha256.slice(0, hashCharsShown),
+  });
+  return (
+    <>
+      {isLongState(before) && (
+        <Text size="sm" c="dimmed" title={before.sha256}>
+          {t("changes.longBefore", describe(before))}
+        </Text>
+      )}
+      {isLongState(after) && (
+        <Text size="sm" c="dimmed" title={after.sha256}>
+          {t("changes.longAfter", describe(after))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function kilobytes(bytes: number, language: string): string {
+  const options = { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 } as const;
+  return (bytes / 1000).toLocaleString(language, options);
 }

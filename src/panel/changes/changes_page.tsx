@@ -6,9 +6,10 @@ import { EmptyState } from "../notices/empty_state.tsx";
 import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectName } from "../projects/use_projects.ts";
+import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { ChangeList } from "./change_list.tsx";
-import { useChanges } from "./use_changes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useService } from "../auth/use_service.ts";
 
 /** Who changed what in a project, and when. */
 export function ChangesPage() {
@@ -53,3 +54,21 @@ function KnownChanges() {
     </Stack>
   );
 }
+
+const pageSize = 50;
+
+/** The project's changes, newest first, loaded page by page. */
+function useChanges() {
+  const service = useService();
+  const projectId = useProjectId();
+  const query = useInfiniteQuery({
+    queryKey: ["changes", "list", projectId],
+    queryFn: ({ pageParam: cursor }) =>
+      service.changes.list({ projectId }, { limit: pageSize, cursor }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return { ...query, changes: query.data?.pages.flatMap(({ items }) => items) ?? [] };
+}
+
+const firstPage: string | undefined = undefined;

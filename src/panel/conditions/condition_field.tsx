@@ -4,7 +4,6 @@ import type { InputErrors } from "../data/service_problem.ts";
 import { isSameJson } from "../forms/json.ts";
 import { useT } from "../i18n/use_t.ts";
 import type { Attribute } from "./attributes.ts";
-import { ConditionParts } from "./builder/condition_parts.tsx";
 import type { Condition, ConditionKind } from "./condition.ts";
 import {
   type ConditionError,
@@ -18,6 +17,10 @@ import { type Group, rulesOf } from "./parts/part.ts";
 import { type ConditionInput, conditionOf, inputOf, limitOf } from "./condition_input.ts";
 import { useConditionSentence } from "./use_condition_sentence.ts";
 import { ViewSwitch } from "./view_switch.tsx";
+import { useAnnounce } from "../notices/announcer.tsx";
+import { freeId, removePart, replacePart } from "./parts/edit_parts.ts";
+import { type Builder, BuilderContext } from "./builder/builder_context.ts";
+import { GroupParts } from "./builder/group_parts.tsx";
 
 interface Props {
   readonly label: string;
@@ -114,4 +117,29 @@ function OtherErrors({ group, errors }: OtherErrorsProps) {
     .map(conditionErrorText);
   if (limit) words.unshift(t(`conditions.limit.${limit}`));
   return words.map((it) => <Input.Error key={it} size="sm">{it}</Input.Error>);
+}
+
+interface PartsProps extends Pick<Builder, "kind" | "attributes" | "errors"> {
+  readonly group: Group;
+  readonly onChange: (group: Group) => void;
+}
+
+/** The condition builder: comparisons and groups that read as sentences. */
+function ConditionParts({ group, onChange, ...shared }: PartsProps) {
+  const t = useT();
+  const announce = useAnnounce();
+  const builder: Builder = {
+    ...shared,
+    change: (part) => onChange(replacePart(group, part)),
+    remove: (id) => {
+      onChange(removePart(group, id));
+      announce(t("conditions.removed"));
+    },
+    freeId: () => freeId(group),
+  };
+  return (
+    <BuilderContext value={builder}>
+      <GroupParts group={group} number="" />
+    </BuilderContext>
+  );
 }

@@ -10,7 +10,8 @@ import { formValidator, present } from "./schema/form_validator.ts";
 import { isSchema, type JsonSchema } from "./schema/json_schema.ts";
 import { plainSchema } from "./schema/plain_schema.ts";
 import { withConstants } from "./schema/with_constants.ts";
-import { useTranslateString } from "./use_translate_string.ts";
+import { englishStringTranslator, TranslatableString } from "@rjsf/utils";
+import { useT } from "../i18n/use_t.ts";
 
 interface Props {
   readonly schema: JsonSchema;
@@ -135,4 +136,26 @@ function withoutNewEmpties(value: unknown, before: unknown): unknown {
 
 function isEmptyObject(value: unknown): boolean {
   return isSchema(value) && Object.keys(value).length === 0;
+}
+
+/** Translates the few texts that the form library shows itself. */
+function useTranslateString(): typeof englishStringTranslator {
+  const t = useT();
+  return useCallback((text: TranslatableString, params?: string[]) => {
+    switch (text) {
+      case TranslatableString.YesLabel:
+        return t("forms.yes");
+      case TranslatableString.NoLabel:
+        return t("forms.no");
+      case TranslatableString.OptionPrefix:
+      case TranslatableString.TitleOptionPrefix:
+        return t("contentForm.option", { number: params?.at(-1) ?? "" });
+      case TranslatableString.NewStringDefault:
+        return "";
+      case TranslatableString.DeprecatedLabel:
+        return params?.[0] ?? "";
+      default:
+        return englishStringTranslator(text, params);
+    }
+  }, [t]);
 }

@@ -1,17 +1,13 @@
 import { getDefaultRegistry } from "@rjsf/core";
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
-import { ChoiceWidget } from "./widgets/choice_widget.tsx";
-import { ChoicesWidget } from "./widgets/choices_widget.tsx";
-import { ColourWidget } from "./widgets/colour_widget.tsx";
+import { CheckboxWidget, ChoicesWidget, ChoiceWidget } from "./widgets/choice_widgets.tsx";
+import { ColourWidget } from "./colour/colour_widget.tsx";
 import { FieldTemplate } from "./templates/field_template.tsx";
 import { FormsField } from "./templates/forms_field.tsx";
-import { InstantWidget } from "./widgets/instant_widget.tsx";
+import { InstantWidget } from "./instant/instant_field.tsx";
 import { ListItemTemplate } from "./templates/list_item_template.tsx";
-import { ListTemplate } from "./templates/list_template.tsx";
-import { ObjectTemplate } from "./templates/object_template.tsx";
-import { OnlyJson } from "./templates/only_json.tsx";
+import { ListTemplate, ObjectTemplate, OnlyJson } from "./templates/value_templates.tsx";
 import { TextWidget } from "./widgets/text_widget.tsx";
-import { CheckboxWidget } from "./widgets/checkbox_widget.tsx";
 
 /** The widgets, by the library's names for kinds of values. */
 export const widgets: RegistryWidgetsType = {

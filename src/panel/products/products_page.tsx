@@ -1,13 +1,15 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { Link } from "react-router";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../theme/icon.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../projects/use_projects.ts";
-import { FindProduct } from "./list/find_product.tsx";
-import { ProductList } from "./list/product_list.tsx";
+import { ProductList } from "./product_list.tsx";
 import { Section } from "../theme/section.tsx";
+import { type SubmitEvent, useState } from "react";
+import { readId } from "./assign/input/read_id.ts";
+import classes from "./products_page.module.css";
 
 /** Opens a product by its id, and lists those for which anything is stored. */
 export function ProductsPage() {
@@ -31,5 +33,36 @@ export function ProductsPage() {
       </Section>
       <ProductList />
     </Stack>
+  );
+}
+
+/** Opens a product by its id, whether or not anything is stored for it. */
+function FindProduct() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  const open = (event: SubmitEvent) => {
+    event.preventDefault();
+    const id = readId(text.trim());
+    setIsWrong(typeof id !== "number");
+    if (typeof id === "number") navigate(String(id));
+  };
+  return (
+    <form className={classes.form} onSubmit={open} noValidate>
+      <TextInput
+        label={t("explain.product")}
+        description={t("products.idHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        error={isWrong && t("products.invalidId")}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setIsWrong(false);
+        }}
+      />
+      <Button type="submit" variant="default">{t("products.open")}</Button>
+    </form>
   );
 }

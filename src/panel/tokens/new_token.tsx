@@ -1,6 +1,16 @@
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  Radio,
+  Stack,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { nameMaxChars } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
@@ -9,17 +19,18 @@ import type { CreatedToken } from "../data/tokens.ts";
 import { useEditor } from "../forms/use_editor.ts";
 import { useT } from "../i18n/use_t.ts";
 import { errorText } from "../notices/error_text.ts";
-import { TokenExpiryField } from "./token_expiry_field.tsx";
 import {
   emptyForm,
+  expiries,
   isTokenForm,
   type Missing,
   missingIn,
   newToken,
+  type TokenFieldProps,
   type TokenForm,
 } from "./token_form.ts";
 import { TokenProjectsField } from "./token_projects_field.tsx";
-import { TokenScopeField } from "./token_scope_field.tsx";
+import { isScope, scopes } from "../auth/session.ts";
 
 interface Props {
   readonly onCreated: (created: CreatedToken) => void;
@@ -114,4 +125,61 @@ const wordsFor = {
  */
 function focusField(form: HTMLElement, place: Missing | undefined): void {
   form.querySelector<HTMLElement>(`[name="${place?.slice(1)}"]`)?.focus();
+}
+
+function TokenExpiryField({ form, change, error }: TokenFieldProps) {
+  const t = useT();
+  const data = expiries.map((value) => ({
+    value,
+    label: value === "never" || value === "date"
+      ? t(`tokens.expiry.${value}`)
+      : t("tokens.expiry.days", { count: Number(value) }),
+  }));
+  return (
+    <Group align="start" gap="md">
+      <NativeSelect
+        label={t("tokens.expiry")}
+        value={form.expiry}
+        data={data}
+        onChange={({ currentTarget: { value } }) =>
+          change({ expiry: expiries.find((it) => it === value) ?? "never" })}
+        error={form.expiry === "date" ? undefined : error}
+      />
+      {form.expiry === "date" && (
+        <TextInput
+          type="date"
+          name="expiresAt"
+          label={t("tokens.lastDay")}
+          value={form.lastDay}
+          onChange={({ currentTarget }) => change({ lastDay: currentTarget.value })}
+          error={error}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** What a token may do. */
+function TokenScopeField({ form, change, error }: TokenFieldProps) {
+  const t = useT();
+  return (
+    <Radio.Group
+      name="scopes"
+      label={t("tokens.scope")}
+      error={error}
+      value={form.scope}
+      onChange={(scope) => isScope(scope) && change({ scope })}
+    >
+      <Stack gap="xs" mt="xs">
+        {scopes.map((scope) => (
+          <Radio
+            key={scope}
+            value={scope}
+            label={t(`tokens.scope.${scope}`)}
+            description={t(`tokens.scopeHint.${scope}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
@@ -18,7 +18,6 @@ import { CreatedTokenNotice } from "./created_token.tsx";
 import { NewToken } from "./new_token.tsx";
 import { isTokenForm } from "./token_form.ts";
 import { TokenRow } from "./token_row.tsx";
-import { useCreatedToken } from "./use_created_token.ts";
 import { useTokens } from "./use_tokens.ts";
 
 /** The tokens with which people and programs access the service. */
@@ -111,5 +110,28 @@ function useRevoke() {
     if (created?.id === id) forget();
     announce(t("tokens.revoked", { name }));
     await queryClient.invalidateQueries({ queryKey: ["tokens"] });
+  };
+}
+
+const queryKey = ["created-token"];
+
+/**
+ * The token created last, until the reader confirms that its secret is stored, so that opening
+ * another page does not lose it. It is only in memory, and is removed on signing out.
+ */
+function useCreatedToken() {
+  const queryClient = useQueryClient();
+  const { data = null } = useQuery<CreatedToken | null>({
+    queryKey,
+    // It cannot be fetched.
+    enabled: false,
+    gcTime: Infinity,
+    initialData: null,
+    staleTime: Infinity,
+  });
+  return {
+    created: data,
+    keep: (token: CreatedToken) => queryClient.setQueryData(queryKey, token),
+    forget: () => queryClient.setQueryData(queryKey, null),
   };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { NotFoundPage } from "../notices/not_found_page.tsx";
-import { TypeListPage } from "./list/type_list_page.tsx";
+import { TypeListPage } from "./type_list_page.tsx";
 
 const TypePage = lazy(async () => ({ default: (await import("./editor/type_page.tsx")).TypePage }));
 const NewTypePage = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useHasScope } from "../../auth/use_session.ts";
 import { contentCheck } from "../../content_form/schema/content_violations.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
@@ -24,12 +24,14 @@ import { NextStep } from "./sections/next_step.tsx";
 import { ScheduleSection } from "./sections/schedule_section.tsx";
 import { StackingSection } from "./sections/stacking_section.tsx";
 import { WhereSection } from "./sections/where_section.tsx";
-import { WhoSection } from "./sections/who_section.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
 import { useSaveBlocker } from "./use_save_blocker.ts";
-import { useDescribeValue } from "./use_describe_value.ts";
 import { useValueErrors } from "./use_value_errors.ts";
 import { type BadgeValue, isBadgeValue, isManual, withFields } from "./value/badge_value.ts";
+import { ConditionField } from "../../conditions/condition_field.tsx";
+import { Section } from "../../theme/section.tsx";
+import { useConditionSentence } from "../../conditions/use_condition_sentence.ts";
+import { isObject } from "../../forms/json.ts";
 
 interface Props {
   /** `undefined` for a new badge. */
@@ -141,4 +143,35 @@ function Head({ badge, isNew }: HeadProps) {
       </Group>
     </div>
   );
+}
+
+/** Which shoppers see the badge. */
+function WhoSection({ value, set, errors, isReadOnly }: SectionProps) {
+  const t = useT();
+  return (
+    <Section fields={["when"]} title={t("badgeEditor.who")} lead={t("badgeEditor.whoLead")}>
+      <ConditionField
+        label={t("field.when")}
+        kind="when"
+        value={value.when}
+        onChange={(when) => set({ when })}
+        pointer="/when"
+        errors={errors}
+        readOnly={isReadOnly}
+      />
+    </Section>
+  );
+}
+
+const conditions = new Map<string, "when" | "match">([["/when", "when"], ["/match", "match"]]);
+
+/**
+ * Describes the value at a JSON Pointer of a badge if it is a condition, even an incomplete one.
+ */
+function useDescribeValue(): (pointer: string, value: unknown) => string | undefined {
+  const inWords = useConditionSentence();
+  return useCallback((pointer, value) => {
+    const field = conditions.get(pointer);
+    return field && isObject(value) ? inWords(value, field) : undefined;
+  }, [inWords]);
 }

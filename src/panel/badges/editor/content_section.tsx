@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { ContentForm } from "../../content_form/content_form.tsx";
 import type { JsonSchema } from "../../content_form/schema/json_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
@@ -6,11 +6,11 @@ import { useT } from "../../i18n/use_t.ts";
 import classes from "./content_section.module.css";
 import { LanguageContent } from "./language/language_content.tsx";
 import { LanguageTabs } from "./language/language_tabs.tsx";
-import { PreviewGrounds } from "./preview/preview_grounds.tsx";
 import { Section } from "../../theme/section.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
 import { contentIn } from "./value/localized_content.ts";
 import { errorsBelow } from "./value/value_errors.ts";
+import { BadgePreview } from "../badge_preview.tsx";
 
 interface Props extends SectionProps {
   readonly type: BadgeType;
@@ -69,5 +69,35 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
         />
       </div>
     </Section>
+  );
+}
+
+interface PreviewProps {
+  readonly typeId: string;
+  readonly content: Record<string, unknown>;
+}
+
+const grounds = ["light", "dark", "photo"] as const;
+
+/** The preview needs an id; its value is irrelevant. */
+const id = "00000000-0000-4000-8000-000000000000";
+
+/** The badge as shops show it: on a light page, on a dark one and on a picture. */
+function PreviewGrounds({ typeId, content }: PreviewProps) {
+  const t = useT();
+  // Deferred, so that rendering the previews never blocks typing.
+  const drawn = useDeferredValue(content);
+  const badge = useMemo(() => ({ id, typeId, content: drawn }), [typeId, drawn]);
+  return (
+    <div className={classes.grounds} role="group" aria-label={t("badges.preview")}>
+      {grounds.map((ground) => (
+        <figure key={ground} className={classes.figure}>
+          <div className={classes.ground} data-ground={ground}>
+            <BadgePreview badge={badge} />
+          </div>
+          <figcaption className={classes.caption}>{t(`badgeEditor.${ground}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   type ComponentType,
+  type CSSProperties,
   type FocusEvent,
+  type Ref,
   useCallback,
   useEffect,
   useRef,
@@ -10,9 +12,9 @@ import {
 import type { Badge } from "../../data/resource.ts";
 import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { BadgeItem, type ItemProps } from "./badge_item.tsx";
 import classes from "./badge_list.module.css";
 import { useTypes } from "../use_types.ts";
+import { BadgeRow, type RowProps } from "./badge_row.tsx";
 
 export interface ListProps {
   readonly badges: readonly Badge[];
@@ -118,5 +120,26 @@ function ListHead() {
       <span>{t("badges.where")}</span>
       <span>{t("badges.state")}</span>
     </div>
+  );
+}
+
+/** A badge of the list, and the attributes that the list sets on its element. */
+export interface ItemProps extends RowProps {
+  readonly frame: {
+    readonly ref: Ref<HTMLLIElement>;
+    readonly className: string | undefined;
+    readonly style: CSSProperties;
+    readonly "data-index": number;
+    readonly "aria-posinset": number;
+    readonly "aria-setsize": number;
+  };
+}
+
+/** A list item without controls. */
+function BadgeItem({ frame, ...row }: ItemProps) {
+  return (
+    <li {...frame}>
+      <BadgeRow {...row} />
+    </li>
   );
 }

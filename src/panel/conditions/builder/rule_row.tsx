@@ -5,13 +5,13 @@ import { Icon } from "../../theme/icon.tsx";
 import { conditionErrorText, isAbout } from "../condition_errors.ts";
 import { knownField, operatorName, operatorsOf } from "../known_fields.ts";
 import { withOperator } from "../parts/edit_parts.ts";
-import { isValueOf, type RuleError, ruleErrors } from "../parts/operand.ts";
+import { isValueOf, type RuleError, ruleErrors, valuesOf } from "../parts/operand.ts";
 import { operators, type Rule, takesNothing, typesOf } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
-import { CodeNote } from "./code_note.tsx";
 import { FieldInput } from "./field_input.tsx";
 import classes from "./rule_row.module.css";
 import { ValueInput } from "./value_input.tsx";
+import { codesOf } from "../codes.ts";
 
 interface Props {
   readonly rule: Rule;
@@ -103,6 +103,28 @@ function Lack({ error }: { readonly error: RuleError }) {
     >
       <Icon name={isMissing ? "more" : "warning"} size={16} />
       {t(`conditions.error.${error}`)}
+    </Text>
+  );
+}
+
+interface CodeNoteProps {
+  readonly rule: Rule;
+}
+
+/**
+ * Warns about values that are not known codes: the service accepts them, but they match no shopper.
+ */
+function CodeNote({ rule }: CodeNoteProps) {
+  const t = useT();
+  const { kind } = useBuilder();
+  const field = knownField(kind, rule.field);
+  if (field?.codes === undefined || takesNothing(rule.operator)) return null;
+  const known = codesOf(field.codes);
+  const odd = valuesOf(rule).filter((value) => !known.includes(value));
+  if (odd.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t(`conditions.unknownCode.${field.codes}`, { codes: odd.join(", ") })}
     </Text>
   );
 }

@@ -1,12 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useLocale } from "ra-core";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useT } from "../../i18n/use_t.ts";
-import { asCode, type CodeKind } from "../codes.ts";
+import { asCode, type CodeKind, codesOf } from "../codes.ts";
 import { knownField } from "../known_fields.ts";
 import { withType } from "../parts/edit_parts.ts";
 import { type Rule, takesDuration, takesList, typesOf, valueTypes } from "../parts/part.ts";
-import { CodeList } from "./code_list.tsx";
 import { useBuilder } from "./builder_context.ts";
 import { DurationInput } from "./duration_input.tsx";
 import { decimalSeparator } from "../../i18n/decimal_separator.ts";
@@ -111,4 +110,19 @@ function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
       <CodeList id={list} kind={codes} />
     </>
   );
+}
+
+interface CodeListProps {
+  readonly id: string;
+  readonly kind: CodeKind;
+}
+
+/** Suggestions for a field of codes, with their names. */
+function CodeList({ id, kind }: CodeListProps) {
+  const language = useLocale();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: kind });
+    return codesOf(kind).map((code) => <option key={code} value={code}>{names.of(code)}</option>);
+  }, [kind, language]);
+  return <datalist id={id}>{options}</datalist>;
 }

@@ -1,8 +1,10 @@
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
-import { InstantNote } from "./instant_note.tsx";
-import { instantOf, wallTimeOf } from "./zoned_time.ts";
+import { instantOf, ownZone, wallTimeOf, type ZonedInstant } from "./zoned_time.ts";
+import { useLocale } from "ra-core";
+import type { WidgetProps } from "@rjsf/utils";
+import { shownText, useField } from "../widgets/use_field.ts";
 
 interface Props {
   readonly id?: string;
@@ -51,4 +53,54 @@ export function InstantField({ value, zone, onChange, readOnly = false, ...shown
 function readInstant(value: string): number | undefined {
   const at = Date.parse(value);
   return Number.isNaN(at) ? undefined : at;
+}
+
+interface NoteProps {
+  /** In epoch ms. */
+  readonly at: number;
+  readonly zone: string;
+  readonly oddity: ZonedInstant["oddity"];
+}
+
+/** An instant in UTC, with a note if clocks change at that time. */
+function InstantNote({ at, zone, oddity }: NoteProps) {
+  const t = useT();
+  const language = useLocale();
+  const inUtc = new Date(at).toISOString().replace(":00.000Z", "Z").replace("T", " ").replace(
+    "Z",
+    " UTC",
+  );
+  const time = new Date(at).toLocaleTimeString(language, {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  return (
+    <Text size="xs" c="dimmed" mt={4}>
+      {inUtc} {oddity && (
+        <Text span size="xs" c="var(--mantine-color-error)" role="status">
+          {t(oddity === "gap" ? "contentForm.gap" : "contentForm.overlap", { time })}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+/** A field for an instant, in the reader's time zone. */
+export function InstantWidget(props: WidgetProps) {
+  const { value, onChange } = props;
+  const t = useT();
+  const { common, isReadOnly } = useField(props);
+  const zone = ownZone();
+  return (
+    <InstantField
+      {...common}
+      description={common.description ?? t("contentForm.instantIn", { zone })}
+      value={shownText(value)}
+      zone={zone}
+      onChange={onChange}
+      readOnly={isReadOnly}
+    />
+  );
 }

@@ -1,6 +1,40 @@
-import { Box } from "@mantine/core";
+import { ActionIcon, Box, Group, TextInput } from "@mantine/core";
 import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
-import { AddedField } from "./added_field.tsx";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../theme/icon.tsx";
+import classes from "./field_template.module.css";
+import { elementId } from "../widgets/use_field.ts";
+
+/** A field that the merchant names, where the type allows additional ones. */
+export function AddedField(props: FieldTemplateProps) {
+  const { id, label, readonly, disabled, children, onKeyRenameBlur, onRemoveProperty } = props;
+  const t = useT();
+  const isReadOnly = readonly || disabled;
+  return (
+    <Group gap="xs" align="end" wrap="nowrap">
+      <TextInput
+        id={`${elementId(id)}-key`}
+        label={t("contentForm.fieldName")}
+        defaultValue={label}
+        readOnly={isReadOnly}
+        onBlur={onKeyRenameBlur}
+        className={classes.name}
+      />
+      <div className={classes.value}>{children}</div>
+      {!isReadOnly && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`${t("contentForm.remove")}: ${label}`}
+          onClick={onRemoveProperty}
+        >
+          <Icon name="remove" />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
 
 /** The frame of a field. Label, description and error are shown by the UI kit, in the field. */
 export function FieldTemplate(props: FieldTemplateProps) {

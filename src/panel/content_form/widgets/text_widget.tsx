@@ -1,9 +1,11 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import { useT } from "../../i18n/use_t.ts";
-import { NumberWidget } from "./number_widget.tsx";
 import classes from "./text_widget.module.css";
 import { shownText, useField } from "./use_field.ts";
+import "@mantine/core/styles/NumberInput.layer.css";
+import { useLocale } from "ra-core";
+import { decimalSeparator } from "../../i18n/decimal_separator.ts";
 
 /** Texts that may be longer than this get a larger field. */
 const longChars = 160;
@@ -58,4 +60,25 @@ function useCounter(value: unknown, max: number | undefined) {
     rightSectionPointerEvents: "none",
     "aria-description": t("contentForm.chars", { count, max }),
   } as const;
+}
+
+/** A field for a number, in the format of the reader's language. */
+function NumberWidget(props: WidgetProps) {
+  const { schema, onChange } = props;
+  const value: unknown = props.value;
+  const { common, isReadOnly, fallback } = useField(props);
+  const language = useLocale();
+  return (
+    <NumberInput
+      {...common}
+      value={typeof value === "number" || typeof value === "string" ? value : ""}
+      placeholder={shownText(fallback) ?? ""}
+      onChange={(typed) => onChange(typed === "" ? undefined : typed)}
+      readOnly={isReadOnly}
+      hideControls
+      allowDecimal={schema.type !== "integer"}
+      decimalSeparator={decimalSeparator(language)}
+      allowedDecimalSeparators={[".", ","]}
+    />
+  );
 }

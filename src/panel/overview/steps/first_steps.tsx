@@ -7,8 +7,10 @@ import { Icon } from "../../theme/icon.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { Section } from "../../theme/section.tsx";
 import classes from "./first_steps.module.css";
-import { steps } from "./steps.ts";
-import { useStepsLeft } from "./use_steps_left.ts";
+import { type Step, steps, stepsLeft } from "./steps.ts";
+import { useQuery } from "@tanstack/react-query";
+import { pageLimitMax } from "../../../domain/limits.ts";
+import { useService } from "../../auth/use_service.ts";
 
 interface Props {
   readonly statistics: Statistics;
@@ -74,4 +76,26 @@ function StepItem({ step, number, isDone, isNext }: StepProps) {
       </div>
     </li>
   );
+}
+
+/** The steps that are not done yet; empty until they are known. */
+function useStepsLeft(statistics: Statistics): readonly Step[] {
+  const service = useService();
+  const projectId = useProjectId();
+  // If any badge is assigned to a product, all steps are done.
+  const isUnderWay = statistics.productsByBadge.size > 0;
+  const { data } = useQuery({
+    queryKey: ["steps", projectId, statistics.revision],
+    enabled: !isUnderWay,
+    queryFn: async () => {
+      const [types, badges] = await Promise.all([
+        service.types.list({ projectId }, { limit: 1 }),
+        service.badges.list({ projectId }, { limit: pageLimitMax }),
+      ]);
+      return { types: types.items, badges: badges.items };
+    },
+    placeholderData: (previous) => previous,
+  });
+  if (isUnderWay || data === undefined) return [];
+  return stepsLeft({ ...data, statistics });
 }

@@ -12,7 +12,10 @@ import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { BadgeSearch } from "../badge_search.tsx";
 import { AssignSteps } from "./assign_steps.tsx";
-import { useChosenBadge } from "./use_chosen_badge.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useService } from "../../auth/use_service.ts";
+import { badgeQuery } from "../../badges/badge_query.ts";
 
 /** Assigns a badge to many products, or removes it: first a preview, then batch by batch. */
 export function AssignPage() {
@@ -53,4 +56,16 @@ function Steps() {
       <BadgeSearch label={t("assign.search")} onChoose={({ id }) => choose(id)} />
     </Section>
   );
+}
+
+/** The badge in the URL, and a function to change it. */
+function useChosenBadge() {
+  const projectId = useProjectId();
+  const service = useService();
+  const [search, setSearch] = useSearchParams();
+  const badgeId = search.get("badge") ?? "";
+  const query = useQuery({ ...badgeQuery(service, projectId, badgeId), enabled: badgeId !== "" });
+  const choose = (id: string | undefined) =>
+    setSearch(id === undefined ? {} : { badge: id }, { replace: true });
+  return { badgeId, choose, ...query };
 }

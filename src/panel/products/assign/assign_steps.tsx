@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { badgeName } from "../../badges/badge_name.ts";
 import type { Badge } from "../../data/resource.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
@@ -8,14 +8,14 @@ import { Section } from "../../theme/section.tsx";
 import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { type AssignDraft, useAssignDraft } from "./assign_draft.ts";
-import { ChosenBadge } from "./chosen_badge.tsx";
 import { InputFields } from "./input/input_fields.tsx";
-import { NextSection } from "./next_section.tsx";
 import { PlanNotice } from "./plan/plan_notice.tsx";
 import { type Check, type Checked, useCheck } from "./plan/use_check.ts";
 import { ProgressBar } from "./progress_bar.tsx";
 import { RunNotice } from "./run/run_notice.tsx";
 import { useRun } from "./run/use_run.ts";
+import { NamedBadge } from "../named_badge.tsx";
+import { useFocusIfLost } from "../use_focus_if_lost.ts";
 
 interface Props {
   readonly badge: Badge;
@@ -154,5 +154,41 @@ function StartButton({ checked: { input, plan }, badge, onStart }: StartProps) {
         <Text size="sm">{t("assign.confirmText", { name: badgeName(badge) })}</Text>
       </ConfirmButton>
     </Group>
+  );
+}
+
+interface ChosenProps {
+  readonly badge: Badge;
+  /** Lets the reader choose another badge; missing while that is not possible. */
+  readonly onAnother?: (() => void) | undefined;
+}
+
+function ChosenBadge({ badge, onAnother }: ChosenProps) {
+  const t = useT();
+  return (
+    <Group justify="space-between" gap="sm">
+      <NamedBadge badge={badge} name={badgeName(badge)} />
+      {onAnother && (
+        <Button variant="default" size="compact-sm" onClick={onAnother}>
+          {t("assign.another")}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface NextProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section that appears after an action and receives the focus if it was lost. */
+function NextSection({ title, children }: NextProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useFocusIfLost(top);
+  return (
+    <div ref={top} tabIndex={-1} role="group" aria-label={title} style={{ outline: "none" }}>
+      <Section title={title}>{children}</Section>
+    </div>
   );
 }

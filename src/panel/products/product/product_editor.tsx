@@ -14,13 +14,14 @@ import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { Attributes } from "./attributes/attributes.tsx";
-import { AssignedBadges } from "./badges/assigned_badges.tsx";
-import { ExcludedBadges } from "./badges/excluded_badges.tsx";
+import { AssignedBadges, ExcludedBadges } from "./badges/product_badges.tsx";
 import { OtherBadges } from "./badges/other_badges.tsx";
 import { ProductOrder } from "./product_order.tsx";
 import { isProductValue, type ProductValue } from "./product_value.ts";
-import { useProductExplanation } from "./use_product_explanation.ts";
 import { useProductChanges } from "./use_product.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../../auth/use_service.ts";
+import type { ExplainedBadge } from "../../data/explain.ts";
 
 interface Props {
   readonly productId: number;
@@ -108,4 +109,20 @@ function DeleteButton({ productId, onDelete }: DeleteProps) {
       </ConfirmButton>
     </Group>
   );
+}
+
+const none: readonly ExplainedBadge[] = [];
+
+/** The badges that the saved product could show, in its order. */
+function useProductExplanation(productId: number) {
+  const projectId = useProjectId();
+  const { explain } = useService();
+  const { data, ...query } = useQuery({
+    queryKey: ["products", "explained", projectId, productId],
+    queryFn: ({ signal }) => {
+      const question = { context: {}, query: { products: [{ id: productId }] } };
+      return explain.byProductId({ projectId }, question, signal);
+    },
+  });
+  return { ...query, explained: data?.products[0]?.badges ?? none };
 }

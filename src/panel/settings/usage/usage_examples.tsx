@@ -13,7 +13,10 @@ import {
   type SnippetValues,
   typesSnippet,
 } from "./snippets.ts";
-import { useSnippetValues } from "./use_snippet_values.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../../auth/use_service.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
+import { exampleContext } from "./example_context.ts";
 
 /** The only project whose badges the demo shop shows. */
 const demoProjectId = "demo";
@@ -92,4 +95,26 @@ function Outside({ href, children }: { readonly href: string; readonly children:
       </Group>
     </Anchor>
   );
+}
+
+/** How many of the project's badges are read for the example context. */
+const badgesMax = 100;
+/** Used if no product is stored; queries accept any id. */
+const anyProductId = 1234;
+
+/** The values for this project's code examples; `undefined` until they are loaded. */
+function useSnippetValues(): SnippetValues | undefined {
+  const { badges, projects } = useService();
+  const projectId = useProjectId();
+  const { data } = useQuery({
+    queryKey: ["badges", "example", projectId],
+    queryFn: async () => {
+      const [productId = anyProductId, { items }] = await Promise.all([
+        projects.exampleProductId({ projectId }),
+        badges.list({ projectId }, { limit: badgesMax }),
+      ]);
+      return { productId, context: exampleContext(items) };
+    },
+  });
+  return data && { ...data, projectId, origin: location.origin };
 }

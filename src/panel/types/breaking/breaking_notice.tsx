@@ -13,9 +13,9 @@ import { useProjectId } from "../../projects/use_projects.ts";
 import type { Schema } from "../fields/write_schema.ts";
 import type { BrokenBadge } from "./broken_badges.ts";
 import classes from "./breaking_notice.module.css";
-import { NamedBadges } from "./named_badges.tsx";
 import { namesBadges } from "./names_badges.ts";
 import { type Breaking, useBreaking } from "./use_breaking.ts";
+import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 
 interface Props {
   readonly typeId: string;
@@ -160,5 +160,29 @@ function Refused({ ids }: { readonly ids: readonly string[] }) {
       <Text size="sm">{t("types.reportedBadges")}</Text>
       <NamedBadges ids={ids} />
     </Stack>
+  );
+}
+
+interface NamedProps {
+  readonly ids: readonly string[];
+}
+
+/** Links to badges, by name. */
+export function NamedBadges({ ids }: NamedProps) {
+  const projectId = useProjectId();
+  const { badges } = useBadgesById(ids);
+  return (
+    <List size="sm">
+      {ids.map((id) => {
+        const badge = badges.get(id);
+        return (
+          <List.Item key={id}>
+            <Anchor component={Link} size="sm" to={`/${projectId}/badges/${id}`}>
+              {badge === undefined ? id : badgeName(badge)}
+            </Anchor>
+          </List.Item>
+        );
+      })}
+    </List>
   );
 }

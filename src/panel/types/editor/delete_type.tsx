@@ -10,7 +10,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { NamedBadges } from "../breaking/named_badges.tsx";
+import { NamedBadges } from "../breaking/breaking_notice.tsx";
 import { namesBadges } from "../breaking/names_badges.ts";
 import { draftKey } from "./use_type_editor.ts";
 

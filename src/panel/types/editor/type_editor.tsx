@@ -1,5 +1,5 @@
-import { Alert, Group, Stack } from "@mantine/core";
-import { useRef } from "react";
+import { Alert, Group, Stack, Text } from "@mantine/core";
+import { useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useHasScope } from "../../auth/use_session.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
@@ -13,16 +13,18 @@ import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { BreakingNotice } from "../breaking/breaking_notice.tsx";
 import { namesBadges } from "../breaking/names_badges.ts";
-import { schemaOf } from "../form/type_form.ts";
+import { asFields, type Content, schemaOf } from "../form/type_form.ts";
 import { AboutType } from "./about_type.tsx";
 import { namePlaces, wholePlaces } from "./conflict_places.ts";
 import { ContentEditor } from "./content_editor.tsx";
 import { DeleteType } from "./delete_type.tsx";
-import { TypePreview } from "./type_preview.tsx";
 import { useJsonText } from "./use_json_text.ts";
 import { draftKey, useTypeEditor } from "./use_type_editor.ts";
 import { useTypeErrors } from "./use_type_errors.ts";
 import classes from "./type_editor.module.css";
+import { BadgePreview, definePreviews } from "../../badges/badge_preview.tsx";
+import { setOf } from "../form/field_list.ts";
+import { sampleContent } from "../form/sample_content.ts";
 
 interface Props {
   /** `undefined` for a new type. */
@@ -103,5 +105,31 @@ function TypeHead({ type, list, mayWrite }: HeadProps) {
       </div>
       {!mayWrite && <Alert icon={<Icon name="eye" />} color="gray">{t("types.readOnly")}</Alert>}
     </>
+  );
+}
+
+interface PreviewProps {
+  readonly content: Content;
+}
+
+/** An example badge of the type; nothing if the schema cannot be shown as fields. */
+function TypePreview({ content }: PreviewProps) {
+  const t = useT();
+  definePreviews();
+  const list = asFields(content);
+  const sample = JSON.stringify(list && sampleContent(setOf(list).fields));
+  const badge = useMemo(
+    () => sample && { id: "sample", typeId: "sample", content: JSON.parse(sample) },
+    [sample],
+  );
+  if (!badge) return null;
+  return (
+    <section aria-label={t("types.preview")} className={classes.preview}>
+      <Text size="sm" fw={500}>{t("types.preview")}</Text>
+      <div className={classes.stage}>
+        <BadgePreview badge={badge} />
+      </div>
+      <Text size="xs" c="dimmed">{t("types.previewNote")}</Text>
+    </section>
   );
 }

@@ -3,8 +3,9 @@ import type { Field } from "../fields/field.ts";
 import classes from "./field_card.module.css";
 import { CheckboxField } from "./checkbox_field.tsx";
 import { NumberField } from "./number_field.tsx";
-import { OptionsField } from "./options_field.tsx";
 import type { PartProps } from "./field_part_props.ts";
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
 
 /** The constraints of a field, by its kind. */
 export function FieldBounds({ field, ...part }: PartProps) {
@@ -104,4 +105,40 @@ function NumberBounds(
       />
     </div>
   );
+}
+
+interface Props {
+  readonly options: readonly string[];
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (options: readonly string[]) => void;
+}
+
+/** The options of a choice, one per line. */
+function OptionsField({ options, error, isReadOnly, onChange }: Props) {
+  const t = useT();
+  const [text, setText] = useState(options.join("\n"));
+  // Keeps blank lines while typing, but shows changes from elsewhere.
+  const shown = optionsIn(text).join("\n") === options.join("\n") ? text : options.join("\n");
+  return (
+    <Textarea
+      label={t("types.options")}
+      value={shown}
+      error={error}
+      readOnly={isReadOnly}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        onChange(optionsIn(value));
+      }}
+      autosize
+      minRows={3}
+      maxRows={12}
+    />
+  );
+}
+
+/** The distinct non-blank lines of a text, trimmed. */
+function optionsIn(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== ""))];
 }

@@ -1,14 +1,16 @@
 import "@mantine/core/styles/Radio.layer.css";
 import { Anchor, Radio, Stack, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
-import { useAttributes } from "./use_attributes.ts";
 import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../../../auth/use_service.ts";
+import { attributesOf } from "../../../conditions/attributes.ts";
 
 interface Props extends SectionProps {
   readonly badgeId: string | undefined;
@@ -100,4 +102,18 @@ function Assign({ badgeId }: { readonly badgeId: string | undefined }) {
       {t("badgeEditor.assign")}
     </Anchor>
   );
+}
+
+/** How many products are read to suggest attributes; a rule can use any other attribute too. */
+const productsLooked = 100;
+
+/** The attributes of the project's first products. */
+function useAttributes() {
+  const projectId = useProjectId();
+  const { products } = useService();
+  const { data } = useQuery({
+    queryKey: ["products", "attributes", projectId],
+    queryFn: () => products.list({ projectId }, { limit: productsLooked }),
+  });
+  return useMemo(() => attributesOf(data?.items ?? []), [data]);
 }

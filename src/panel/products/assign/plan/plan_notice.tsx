@@ -6,8 +6,8 @@ import { CsvList } from "../csv_list.tsx";
 import { errorsCsv, failuresCsv } from "../run/failures_csv.ts";
 import { type Effect, isRefusal } from "./effect.ts";
 import classes from "./plan_notice.module.css";
-import { PlanExample } from "./plan_example.tsx";
 import type { Checked } from "./use_check.ts";
+import type { Entry } from "../input/entries.ts";
 
 interface Props {
   readonly checked: Checked;
@@ -121,4 +121,30 @@ const shownCharsMax = 60;
 
 function shorten(text: string): string {
   return text.length > shownCharsMax ? `${text.slice(0, shownCharsMax)}…` : text;
+}
+
+const productsMax = 3;
+const variantsMax = 4;
+
+interface ExampleProps {
+  readonly entries: readonly Entry[];
+}
+
+/** The first products as they were read, which shows whether the columns were understood. */
+function PlanExample({ entries }: ExampleProps) {
+  const t = useT();
+  const list = new Intl.ListFormat(useLocale());
+  const examples = entries.slice(0, productsMax).map(({ productId, variantIds }) => {
+    const product = String(productId);
+    if (variantIds === undefined) return t("assign.exampleWhole", { product });
+    const shown = [...variantIds].slice(0, variantsMax).map(String);
+    const variants = list.format(variantIds.size > variantsMax ? [...shown, "…"] : shown);
+    return t("assign.exampleVariants", { product, variants, count: variantIds.size });
+  });
+  if (examples.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t("assign.example")} {examples.join("; ")}
+    </Text>
+  );
 }

@@ -2,7 +2,7 @@ import type { Operation } from "../../../data/assignments.ts";
 import { ConnectionLost, ServiceProblem } from "../../../data/service_problem.ts";
 import type { Entry } from "../input/entries.ts";
 import type { Action } from "../plan/effect.ts";
-import { cutBatch } from "./cut_batch.ts";
+import { operationsPerBatchMax } from "../../../../domain/limits.ts";
 
 /** A refused change with the service's message. */
 export interface Failure {
@@ -111,4 +111,22 @@ function haltOf(error: unknown, unknown: number): Halt {
   // An unavailable or failing service may have made the changes before it responded.
   if (error.status >= 500) return { because: "lost", unknown };
   return { because: "refused", message: error.message };
+}
+
+/**
+ * A body of 1 MiB has more than enough room for this many ids of 17 characters, with commas and the
+ * rest.
+ */
+const idsMax = 40_000;
+
+/** The next changes that fit into one request; at least one. */
+function cutBatch(changes: readonly Entry[], from: number): readonly Entry[] {
+  let ids = 0;
+  let end = from;
+  while (end < changes.length && end - from < operationsPerBatchMax) {
+    ids += changes[end]?.variantIds?.size ?? 0;
+    if (ids > idsMax && end > from) break;
+    end++;
+  }
+  return changes.slice(from, end);
 }

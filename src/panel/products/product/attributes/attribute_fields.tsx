@@ -1,9 +1,9 @@
-import { Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { withAttribute } from "../product_value.ts";
 import { AttributeField } from "./attribute_field.tsx";
-import { NewAttribute } from "./new_attribute.tsx";
+import classes from "./new_attribute.module.css";
 
 interface Props {
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -44,5 +44,36 @@ export function AttributeFields({ attributes, error, onChange, onBroken }: Props
         />
       )}
     </Stack>
+  );
+}
+
+interface NewProps {
+  readonly isTaken: (name: string) => boolean;
+  readonly onAdd: (name: string) => void;
+}
+
+function NewAttribute({ isTaken, onAdd }: NewProps) {
+  const t = useT();
+  const [name, setName] = useState("");
+  const isDouble = isTaken(name.trim());
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() === "" || isDouble) return;
+    onAdd(name.trim());
+    setName("");
+  };
+  return (
+    <form className={classes.form} onSubmit={add} noValidate>
+      <TextInput
+        label={t("product.newAttribute")}
+        autoComplete="off"
+        value={name}
+        error={isDouble && t("product.nameTaken")}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={name.trim() === "" || isDouble}>
+        {t("forms.add")}
+      </Button>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import { NamedBadge, nameIn } from "../../named_badge.tsx";
 import type { PartProps } from "../product_part_props.ts";
 import { placed, withBadge, withoutBadge } from "../product_value.ts";
 import { RowButton } from "../row_button.tsx";
+import { BadgeOnProduct } from "./badge_on_product.tsx";
 
 /** The badges that the product excludes. */
 export function ExcludedBadges({ value, badges, errors, change }: PartProps) {
@@ -40,6 +41,30 @@ export function ExcludedBadges({ value, badges, errors, change }: PartProps) {
           searchLabel={t("product.excludeSearch")}
           value={value}
           onAdd={(badgeId) => change(withBadge({ badgeId, exclude: true }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The badges assigned to the product manually, each for all variants or for some. */
+export function AssignedBadges(props: PartProps) {
+  const t = useT();
+  const { value, change, errors } = props;
+  const found = placed(value, false);
+  return (
+    <Section title={t("product.assigned")}>
+      {found.length === 0 && <Text c="dimmed">{t("product.noneAssigned")}</Text>}
+      {errors["/badges"] && <Text c="var(--mantine-color-error)">{errors["/badges"]}</Text>}
+      <ul className={classes.rows} aria-label={t("product.assigned")}>
+        {found.map((it) => <BadgeOnProduct key={it.assigned.badgeId} {...props} placed={it} />)}
+      </ul>
+      {change && (
+        <AddBadge
+          label={t("product.add")}
+          searchLabel={t("product.addSearch")}
+          value={value}
+          onAdd={(badgeId) => change(withBadge({ badgeId }))}
         />
       )}
     </Section>

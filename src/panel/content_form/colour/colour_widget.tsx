@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { ColorInput, Text } from "@mantine/core";
 import { useLocale } from "ra-core";
 import { isObject } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -6,7 +6,13 @@ import { pathOf, useContentForm } from "../content_form_context.ts";
 import { readableName } from "../readable_name.ts";
 import { groundKey } from "./colour_pairs.ts";
 import { contrast, contrastMin, cutRatio } from "./contrast.ts";
-import classes from "./contrast_note.module.css";
+import classes from "./colour_widget.module.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/ColorInput.layer.css";
+import "@mantine/core/styles/ColorPicker.layer.css";
+import "@mantine/core/styles/ColorSwatch.layer.css";
+import type { WidgetProps } from "@rjsf/utils";
+import { shownText, useField } from "../widgets/use_field.ts";
 
 interface Props {
   /** The id of the colour field. */
@@ -45,4 +51,28 @@ function within(value: unknown, [name, ...rest]: readonly string[]): Record<stri
   if (!isObject(value) && !Array.isArray(value)) return {};
   if (rest.length === 0 || name === undefined) return { ...value };
   return within(Object.entries(value).find(([key]) => key === name)?.[1], rest);
+}
+
+/**
+ * A field for a colour, typed or picked. A text colour also shows its contrast with the background.
+ */
+export function ColourWidget(props: WidgetProps) {
+  const { value, id, onChange } = props;
+  const { common, isReadOnly, fallback } = useField(props);
+  return (
+    <div>
+      <ColorInput
+        {...common}
+        value={shownText(value) ?? ""}
+        placeholder={shownText(fallback) ?? "#rrggbb"}
+        onChange={(colour) => onChange(colour === "" ? undefined : colour)}
+        readOnly={isReadOnly}
+        format="hex"
+        // Keep invalid text as typed; an error is shown for it.
+        fixOnBlur={false}
+        withEyeDropper={false}
+      />
+      <ContrastNote id={id} />
+    </div>
+  );
 }

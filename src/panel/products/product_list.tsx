@@ -1,15 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { Product } from "../../data/products.ts";
-import type { Translate } from "../../i18n/translate.ts";
-import { useT } from "../../i18n/use_t.ts";
-import frame from "../../theme/framed_list.module.css";
-import { Icon } from "../../theme/icon.tsx";
-import { EmptyState } from "../../notices/empty_state.tsx";
-import { ErrorNotice } from "../../notices/error_notice.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
+import type { Product } from "../data/products.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { useT } from "../i18n/use_t.ts";
+import frame from "../theme/framed_list.module.css";
+import { Icon } from "../theme/icon.tsx";
+import { EmptyState } from "../notices/empty_state.tsx";
+import { ErrorNotice } from "../notices/error_notice.tsx";
+import { LoadingLine } from "../notices/loading_line.tsx";
 import classes from "./product_list.module.css";
-import { useProductList } from "./use_product_list.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useService } from "../auth/use_service.ts";
+import { useProjectId } from "../projects/use_projects.ts";
 
 /** The products for which anything is stored, by id. */
 export function ProductList() {
@@ -66,4 +68,20 @@ function summary(
     order.length > 0 && t("products.ownOrder"),
     known > 0 && t("products.attributesCount", { count: known }),
   ].filter((it) => it !== false).join(" · ") || t("products.nothing");
+}
+
+const pageSize = 50;
+
+/** The products for which anything is stored, by id, loaded page by page. */
+function useProductList() {
+  const projectId = useProjectId();
+  const { products } = useService();
+  const query = useInfiniteQuery({
+    queryKey: ["products", "list", projectId],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      products.list({ projectId }, { limit: pageSize, cursor: pageParam }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return { ...query, products: query.data?.pages.flatMap(({ items }) => items) ?? [] };
 }
