@@ -36,10 +36,7 @@ export function BadgesPage() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="end" gap="sm">
-        <div>
-          <PageTitle about={useProjectName()}>{t("badges.title")}</PageTitle>
-          <Text c="dimmed">{t("badges.lead")}</Text>
-        </div>
+        <PageTitle about={useProjectName()} lead={t("badges.lead")}>{t("badges.title")}</PageTitle>
         {mayWrite && (
           <Button component={Link} to="new" leftSection={<Icon name="plus" />}>
             {t("badgeEditor.new")}

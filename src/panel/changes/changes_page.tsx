@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text } from "@mantine/core";
+import { Button, Center, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
@@ -16,10 +16,7 @@ export function ChangesPage() {
   const t = useT();
   return (
     <Stack gap="lg">
-      <div>
-        <PageTitle about={useProjectName()}>{t("changes.title")}</PageTitle>
-        <Text c="dimmed">{t("changes.lead")}</Text>
-      </div>
+      <PageTitle about={useProjectName()} lead={t("changes.lead")}>{t("changes.title")}</PageTitle>
       <KnownChanges />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { definePreviews } from "../badges/badge_preview.tsx";
 import { useT } from "../i18n/use_t.ts";
 import { PageTitle } from "../notices/page_title.tsx";
@@ -22,10 +22,9 @@ export function ExplainPage() {
   return (
     <Stack gap="lg">
       <div className={classes.head}>
-        <div>
-          <PageTitle about={useProjectName()}>{t("explain.title")}</PageTitle>
-          <Text c="dimmed">{t("explain.lead")}</Text>
-        </div>
+        <PageTitle about={useProjectName()} lead={t("explain.lead")}>
+          {t("explain.title")}
+        </PageTitle>
         <CopyLink />
       </div>
       <div className={classes.page}>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { ConnectionLost } from "../data/service_problem.ts";
 import { useT } from "../i18n/use_t.ts";
 import { EmptyState } from "./empty_state.tsx";
+import { LoadingLine } from "./loading_line.tsx";
 
 interface Props {
   readonly error: unknown;
@@ -21,4 +22,9 @@ export function ErrorNotice({ error, onRetry }: Props) {
       </EmptyState>
     </div>
   );
+}
+
+/** In place of what is not loaded: why, if that failed, else that it is loading. */
+export function NotLoaded(props: Props) {
+  return props.error ? <ErrorNotice {...props} /> : <LoadingLine />;
 }

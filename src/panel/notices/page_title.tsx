@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "./announcer.tsx";
@@ -8,10 +8,12 @@ interface Props {
   readonly children: string;
   /** The page's subject, shown after its name in the document title. */
   readonly about?: string | undefined;
+  /** What the page is for, shown below its title. */
+  readonly lead?: string;
 }
 
 /** The heading of a page. It is also the document title, and is announced to screen readers. */
-export function PageTitle({ children: title, about }: Props) {
+export function PageTitle({ children: title, about, lead }: Props) {
   const t = useT();
   const announce = useAnnounce();
   const name = [title, about, t("app.name")].filter((part, place, all) =>
@@ -21,5 +23,10 @@ export function PageTitle({ children: title, about }: Props) {
     document.title = name;
     announce(title);
   }, [announce, name, title]);
-  return <Title order={1} className={classes.title}>{title}</Title>;
+  return (
+    <div>
+      <Title order={1} className={classes.title}>{title}</Title>
+      {lead && <Text c="dimmed">{lead}</Text>}
+    </div>
+  );
 }

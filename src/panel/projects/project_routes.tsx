@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, Outlet } from "react-router";
 import { useCanCreateProjects } from "../auth/use_session.ts";
@@ -28,10 +28,9 @@ function NoProject() {
   const canCreate = useCanCreateProjects();
   return (
     <Stack gap="lg">
-      <div>
-        <PageTitle>{t("projects.none")}</PageTitle>
-        <Text c="dimmed">{t(canCreate ? "projects.firstText" : "projects.noneText")}</Text>
-      </div>
+      <PageTitle lead={t(canCreate ? "projects.firstText" : "projects.noneText")}>
+        {t("projects.none")}
+      </PageTitle>
       {canCreate && (
         <Suspense fallback={<LoadingLine />}>
           <NewProject />
@@ -54,10 +53,7 @@ function NoSuchProject() {
   if (projects.length === 0) return <Navigate to="/" replace />;
   return (
     <Stack gap="lg">
-      <div>
-        <PageTitle>{t("app.notFound")}</PageTitle>
-        <Text c="dimmed">{t("projects.unknown", { id })}</Text>
-      </div>
+      <PageTitle lead={t("projects.unknown", { id })}>{t("app.notFound")}</PageTitle>
       <Section title={t("projects.choose")}>
         <Stack gap="xs" align="start">
           {projects.map(({ id, name }) => (

@@ -1,11 +1,10 @@
-import { Divider, Stack, Text, Title } from "@mantine/core";
+import { Divider, Stack, Title } from "@mantine/core";
 import "@mantine/core/styles/Divider.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
 import { useCanCreateProjects, useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { ErrorNotice } from "../notices/error_notice.tsx";
-import { LoadingLine } from "../notices/loading_line.tsx";
+import { NotLoaded } from "../notices/error_notice.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { DeleteProject } from "./delete_project.tsx";
@@ -19,10 +18,7 @@ export function SettingsPage() {
   const projectId = useProjectId();
   return (
     <Stack gap="lg">
-      <div>
-        <PageTitle about={useProjectName()}>{t("project.title")}</PageTitle>
-        <Text c="dimmed">{t("project.lead")}</Text>
-      </div>
+      <PageTitle about={useProjectName()} lead={t("project.lead")}>{t("project.title")}</PageTitle>
       <Settings key={projectId} projectId={projectId} />
     </Stack>
   );
@@ -38,9 +34,7 @@ function Settings({ projectId }: { readonly projectId: string }) {
     queryKey: ["projects", "one", projectId],
     queryFn: () => projects.get({}, projectId),
   });
-  if (project === undefined) {
-    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
-  }
+  if (project === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   return (
     <Stack gap="xl">
       <ProjectEditor project={project} />

@@ -11,8 +11,7 @@ import frame from "../theme/framed_list.module.css";
 import { Icon } from "../theme/icon.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { EmptyState } from "../notices/empty_state.tsx";
-import { ErrorNotice } from "../notices/error_notice.tsx";
-import { LoadingLine } from "../notices/loading_line.tsx";
+import { NotLoaded } from "../notices/error_notice.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { CreatedTokenNotice } from "./created_token.tsx";
 import { NewToken } from "./new_token.tsx";
@@ -80,9 +79,7 @@ function TokenList() {
   const now = useNow();
   const { data: tokens, error, refetch } = useTokens();
   const revoke = useRevoke();
-  if (tokens === undefined) {
-    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
-  }
+  if (tokens === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   if (tokens.length === 0) {
     return <EmptyState icon="key" title={t("tokens.none")} text={t("tokens.noneText")} />;
   }

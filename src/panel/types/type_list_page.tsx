@@ -6,8 +6,7 @@ import { useT } from "../i18n/use_t.ts";
 import frame from "../theme/framed_list.module.css";
 import { Icon } from "../theme/icon.tsx";
 import { EmptyState } from "../notices/empty_state.tsx";
-import { ErrorNotice } from "../notices/error_notice.tsx";
-import { LoadingLine } from "../notices/loading_line.tsx";
+import { NotLoaded } from "../notices/error_notice.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import type { BadgeType } from "../data/resource.ts";
@@ -21,10 +20,7 @@ export function TypeListPage() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
-        <div>
-          <PageTitle about={useProjectName()}>{t("types.title")}</PageTitle>
-          <Text c="dimmed">{t("types.lead")}</Text>
-        </div>
+        <PageTitle about={useProjectName()} lead={t("types.lead")}>{t("types.title")}</PageTitle>
         {mayWrite && <NewTypeButton />}
       </Group>
       <Types />
@@ -43,9 +39,7 @@ function NewTypeButton() {
 function Types() {
   const t = useT();
   const { data: types, error, refetch } = useTypeList();
-  if (types === undefined) {
-    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
-  }
+  if (types === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   if (types.length === 0) {
     return <EmptyState icon="type" title={t("types.empty")} text={t("types.emptyText")} />;
   }

@@ -7,8 +7,7 @@ import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import { startingContent } from "../../content_form/schema/starting_content.ts";
 import type { Badge, BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { ErrorNotice } from "../../notices/error_notice.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NotLoaded } from "../../notices/error_notice.tsx";
 import { NoAccessPage } from "../../notices/no_access_page.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
@@ -47,9 +46,7 @@ function OfType({ typeId }: { readonly typeId: string }) {
     queryKey: ["types", "get", projectId, typeId],
     queryFn: () => types.get({ projectId }, typeId),
   });
-  if (data === undefined) {
-    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
-  }
+  if (data === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   const content = startingContent(plainSchema(data.schema));
   return <NewBadge name={`type/${typeId}`} type={data} value={{ typeId, content }} />;
 }
@@ -65,9 +62,7 @@ function Copy({ badgeId }: { readonly badgeId: string }) {
       return { badge, type: await types.get({ projectId }, badge.typeId) };
     },
   });
-  if (data === undefined) {
-    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
-  }
+  if (data === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   const name = t("badgeEditor.copyOf", { name: badgeName(data.badge) });
   const value = copyOf(editable(data.badge), name.slice(0, nameMaxChars));
   return <NewBadge name={`copy/${badgeId}`} type={data.type} value={value} />;

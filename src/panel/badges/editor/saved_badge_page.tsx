@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useService } from "../../auth/use_service.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
-import { ErrorNotice } from "../../notices/error_notice.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NotLoaded } from "../../notices/error_notice.tsx";
 import { NotFoundPage } from "../../notices/not_found_page.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
@@ -30,7 +29,7 @@ function SavedBadge({ badgeId }: { readonly badgeId: string }) {
   if (isProjectMissing(error)) return <NotFoundPage />;
   if (badge.data === undefined || type.data === undefined) {
     const retry = () => Promise.all([badge.refetch(), type.refetch()]);
-    return error ? <ErrorNotice error={error} onRetry={retry} /> : <LoadingLine />;
+    return <NotLoaded error={error} onRetry={retry} />;
   }
   return (
     <BadgeEditor

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { readableName } from "../../content_form/readable_name.ts";
 import { isSchema } from "../../content_form/schema/json_schema.ts";
@@ -24,8 +24,7 @@ export function TypeChoice() {
     <Stack gap="lg">
       <div>
         <BackLink to={`/${projectId}/badges`}>{t("badges.title")}</BackLink>
-        <PageTitle>{t("badgeEditor.new")}</PageTitle>
-        <Text c="dimmed">{t("badgeEditor.chooseType")}</Text>
+        <PageTitle lead={t("badgeEditor.chooseType")}>{t("badgeEditor.new")}</PageTitle>
       </div>
       {isPending && <LoadingLine />}
       {error && <ErrorNotice error={error} onRetry={refetch} />}

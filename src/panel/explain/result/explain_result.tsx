@@ -5,8 +5,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { EmptyState } from "../../notices/empty_state.tsx";
-import { ErrorNotice } from "../../notices/error_notice.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NotLoaded } from "../../notices/error_notice.tsx";
 import { instantText } from "../instant/instant_text.ts";
 import type { ExplainInput } from "../input/explain_input.ts";
 import classes from "./explain_result.module.css";
@@ -32,9 +31,7 @@ export function ExplainResult({ input, result }: Props) {
   if (isInvalid) {
     return <EmptyState icon="edit" title={t("explain.invalid")} text={t("explain.invalidText")} />;
   }
-  if (explanation === undefined) {
-    return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
-  }
+  if (explanation === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   return <LoadedResult input={input} result={result} />;
 }
 

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useHasScope } from "../../auth/use_session.ts";
+import { badgeQuery } from "../../badges/badge_query.ts";
 import { definePreviews } from "../../badges/badge_preview.tsx";
 import { ServiceProblem } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -15,7 +16,6 @@ import { AssignSteps } from "./assign_steps.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useService } from "../../auth/use_service.ts";
-import { badgeQuery } from "../../badges/badge_query.ts";
 
 /** Assigns a badge to many products, or removes it: first a preview, then batch by batch. */
 export function AssignPage() {
@@ -27,8 +27,7 @@ export function AssignPage() {
     <Stack gap="lg">
       <div>
         <BackLink to={`/${projectId}/products`}>{t("products.title")}</BackLink>
-        <PageTitle about={useProjectName()}>{t("assign.title")}</PageTitle>
-        <Text c="dimmed">{t("assign.lead")}</Text>
+        <PageTitle about={useProjectName()} lead={t("assign.lead")}>{t("assign.title")}</PageTitle>
       </div>
       {mayWrite ? <Steps /> : <EmptyState icon="key" title={t("assign.readOnly")} />}
     </Stack>

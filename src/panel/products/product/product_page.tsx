@@ -3,8 +3,7 @@ import { useParams } from "react-router";
 import { definePreviews } from "../../badges/badge_preview.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
-import { ErrorNotice } from "../../notices/error_notice.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NotLoaded } from "../../notices/error_notice.tsx";
 import { NotFoundPage } from "../../notices/not_found_page.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
@@ -38,9 +37,7 @@ function KnownProduct({ productId }: Props) {
       </div>
       {saved
         ? <ProductEditor key={`${projectId}/${productId}`} productId={productId} saved={saved} />
-        : error
-        ? <ErrorNotice error={error} onRetry={refetch} />
-        : <LoadingLine />}
+        : <NotLoaded error={error} onRetry={refetch} />}
     </Stack>
   );
 }

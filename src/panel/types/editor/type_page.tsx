@@ -7,8 +7,7 @@ import { useService } from "../../auth/use_service.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { EmptyState } from "../../notices/empty_state.tsx";
-import { ErrorNotice } from "../../notices/error_notice.tsx";
-import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NotLoaded } from "../../notices/error_notice.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { TypeEditor } from "./type_editor.tsx";
@@ -24,7 +23,7 @@ export function TypePage() {
   });
   if (type !== undefined) return <TypeEditor key={`${projectId}/${typeId}`} type={type} />;
   if (error instanceof ServiceProblem && error.status === 404) return <NoType />;
-  return error ? <ErrorNotice error={error} onRetry={refetch} /> : <LoadingLine />;
+  return <NotLoaded error={error} onRetry={refetch} />;
 }
 
 function NoType() {
