@@ -16,8 +16,8 @@ export interface NavigationItem {
   readonly path: string;
   readonly name: MessageKey;
   readonly icon: IconName;
-  /** The scope that a token needs to see the page. */
-  readonly scope: Scope;
+  /** The scope that a token needs to see the page. Default: `read`. */
+  readonly scope?: Scope;
 }
 
 interface Props {
@@ -34,7 +34,7 @@ export function Navigation({ items, onChoose }: Props) {
   const isProjectMissing = useIsProjectMissing();
   const offered = projectId === "" || isProjectMissing
     ? []
-    : items.filter(({ scope }) => hasScope(session, scope));
+    : items.filter(({ scope = "read" }) => hasScope(session, scope));
   return (
     <>
       <ul className={classes.pages}>

@@ -1,6 +1,6 @@
-import { ActionIcon, NativeSelect, Text } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
+import { IconButton } from "../../theme/icon_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../theme/icon.tsx";
 import { type Group, groupRules } from "../parts/part.ts";
 import { useBuilder } from "./builder_context.ts";
 import classes from "./group_parts.module.css";
@@ -40,15 +40,12 @@ export function GroupHead({ group, number, isNew, onRemove }: Props) {
         data={groupRules.map((value) => ({ value, label: t(`conditions.${value}`) }))}
       />
       {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          icon="remove"
           size="lg"
-          aria-label={t("conditions.removeGroup", { number })}
+          label={t("conditions.removeGroup", { number })}
           onClick={onRemove}
-        >
-          <Icon name="remove" />
-        </ActionIcon>
+        />
       )}
     </div>
   );

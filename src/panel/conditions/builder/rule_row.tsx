@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect, Text } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import { useId } from "react";
+import { IconButton } from "../../theme/icon_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { conditionErrorText, isAbout } from "../condition_errors.ts";
@@ -40,16 +41,13 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
       <FieldInput rule={rule} isNew={isNew} onChange={change} />
       {isStarted && <OperatorSelect rule={rule} />}
       {isStarted && !takesNothing(rule.operator) && <ValueInput rule={rule} onChange={change} />}
-      <ActionIcon
+      <IconButton
         className={classes.remove}
-        variant="subtle"
-        color="gray"
+        icon="close"
         size="lg"
-        aria-label={t("conditions.remove", { number })}
+        label={t("conditions.remove", { number })}
         onClick={onRemove}
-      >
-        <Icon name="close" />
-      </ActionIcon>
+      />
       <div id={notesId} className={classes.notes}>
         {lack && <Lack error={lack} />}
         {!lack && !isTypeKnown && isDoubtful(rule) && (

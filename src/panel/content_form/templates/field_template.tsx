@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Group, TextInput } from "@mantine/core";
+import { Box, Group, TextInput } from "@mantine/core";
 import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
+import { IconButton } from "../../theme/icon_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../theme/icon.tsx";
 import classes from "./field_template.module.css";
 import { elementId } from "../widgets/use_field.ts";
 
@@ -22,15 +22,12 @@ export function AddedField(props: FieldTemplateProps) {
       />
       <div className={classes.value}>{children}</div>
       {!isReadOnly && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          icon="remove"
           size={36}
-          aria-label={`${t("contentForm.remove")}: ${label}`}
+          label={`${t("contentForm.remove")}: ${label}`}
           onClick={onRemoveProperty}
-        >
-          <Icon name="remove" />
-        </ActionIcon>
+        />
       )}
     </Group>
   );

@@ -1,8 +1,10 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
+import { IconButton } from "../../theme/icon_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon, type IconName } from "../../theme/icon.tsx";
 import classes from "./list_item_template.module.css";
+
+const look = { size: 32, iconSize: 16 };
 
 /** An entry of a list, with buttons to move and remove it. */
 export function ListItemTemplate({ children, index, buttonsProps }: ArrayFieldItemTemplateProps) {
@@ -15,48 +17,31 @@ export function ListItemTemplate({ children, index, buttonsProps }: ArrayFieldIt
       {!readonly && !disabled && (
         <Group gap={2} wrap="nowrap">
           {hasMoveUp && (
-            <ItemButton
+            <IconButton
+              {...look}
               icon="up"
               label={t("contentForm.upItem", { number })}
-              onClick={buttonsProps.onMoveUpItem}
+              onClick={() => buttonsProps.onMoveUpItem()}
             />
           )}
           {hasMoveDown && (
-            <ItemButton
+            <IconButton
+              {...look}
               icon="down"
               label={t("contentForm.downItem", { number })}
-              onClick={buttonsProps.onMoveDownItem}
+              onClick={() => buttonsProps.onMoveDownItem()}
             />
           )}
           {hasRemove && (
-            <ItemButton
+            <IconButton
+              {...look}
               icon="remove"
               label={t("contentForm.removeItem", { number })}
-              onClick={buttonsProps.onRemoveItem}
+              onClick={() => buttonsProps.onRemoveItem()}
             />
           )}
         </Group>
       )}
     </div>
-  );
-}
-
-interface ButtonProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
-function ItemButton({ icon, label, onClick }: ButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
-      aria-label={label}
-      onClick={() => onClick()}
-    >
-      <Icon name={icon} size={16} />
-    </ActionIcon>
   );
 }

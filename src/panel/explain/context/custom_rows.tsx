@@ -1,5 +1,6 @@
-import { ActionIcon, Button, NativeSelect, Stack, TagsInput, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TagsInput, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { IconButton } from "../../theme/icon_button.tsx";
 import { isObject, isSameJson } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -87,15 +88,12 @@ function CustomRow({ row, error, onChange, onRemove }: RowProps) {
         onChange={({ currentTarget }) =>
           onChange({ ...row, kind: rowKinds.find((it) => it === currentTarget.value) ?? row.kind })}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        icon="remove"
         size="input-sm"
-        aria-label={t("explain.customRemove", { key: row.key || t("field.name") })}
+        label={t("explain.customRemove", { key: row.key || t("field.name") })}
         onClick={onRemove}
-      >
-        <Icon name="remove" />
-      </ActionIcon>
+      />
       <div className={classes.value}>
         <RowValue
           row={row}

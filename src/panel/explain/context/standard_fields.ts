@@ -3,6 +3,7 @@ import {
   contextValueFields,
   countryPattern,
 } from "../../../domain/context_fields.ts";
+import { isListOf, isNumber, isString } from "../../forms/guards.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 import { readInteger } from "../read_integer.ts";
 
@@ -35,13 +36,12 @@ export function fits({ type }: StandardField, value: unknown): boolean {
   return value === undefined || value === null || fitsType[type](value);
 }
 
-const isText = (value: unknown) => typeof value === "string";
 const fitsType: Record<FieldType, (value: unknown) => boolean> = {
-  string: isText,
+  string: isString,
   integer: Number.isSafeInteger,
-  country: (value) => typeof value === "string" && countryPattern.test(value),
-  strings: (value) => Array.isArray(value) && value.every(isText),
-  numbers: (value) => Array.isArray(value) && value.every((it) => typeof it === "number"),
+  country: (value) => isString(value) && countryPattern.test(value),
+  strings: isListOf(isString),
+  numbers: isListOf(isNumber),
 };
 
 /** The error for a value that does not fit. */

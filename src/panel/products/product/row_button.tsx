@@ -1,5 +1,5 @@
-import { ActionIcon } from "@mantine/core";
-import { Icon, type IconName } from "../../theme/icon.tsx";
+import type { IconName } from "../../theme/icon.tsx";
+import { IconButton } from "../../theme/icon_button.tsx";
 
 interface Props {
   readonly label: string;
@@ -8,18 +8,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** A small button in a row, with its label as tooltip and accessible name. */
-export function RowButton({ label, icon = "close", onClick, disabled = false }: Props) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      disabled={disabled}
-    >
-      <Icon name={icon} size={16} />
-    </ActionIcon>
-  );
+/** A small button in a row, with its label as tooltip. */
+export function RowButton({ icon = "close", ...button }: Props) {
+  return <IconButton icon={icon} iconSize={16} hasTooltip {...button} />;
 }

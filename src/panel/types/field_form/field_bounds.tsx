@@ -56,22 +56,17 @@ function TextBounds(
   const t = useT();
   return (
     <div className={classes.bounds}>
-      <NumberField
-        label={t("types.minLength")}
-        value={field.minLength}
-        error={errors.minLength}
-        onChange={(minLength) => onChange({ ...field, minLength })}
-        isReadOnly={isReadOnly}
-        isCount
-      />
-      <NumberField
-        label={t("types.maxLength")}
-        value={field.maxLength}
-        error={errors.maxLength}
-        onChange={(maxLength) => onChange({ ...field, maxLength })}
-        isReadOnly={isReadOnly}
-        isCount
-      />
+      {(["minLength", "maxLength"] as const).map((bound) => (
+        <NumberField
+          key={bound}
+          label={t(`types.${bound}`)}
+          value={field[bound]}
+          error={errors[bound]}
+          onChange={(value) => onChange({ ...field, [bound]: value })}
+          isReadOnly={isReadOnly}
+          isCount
+        />
+      ))}
     </div>
   );
 }
@@ -82,20 +77,16 @@ function NumberBounds(
   const t = useT();
   return (
     <div className={classes.bounds}>
-      <NumberField
-        label={t("types.minimum")}
-        value={field.minimum}
-        error={errors.minimum}
-        onChange={(minimum) => onChange({ ...field, minimum })}
-        isReadOnly={isReadOnly}
-      />
-      <NumberField
-        label={t("types.maximum")}
-        value={field.maximum}
-        error={errors.maximum}
-        onChange={(maximum) => onChange({ ...field, maximum })}
-        isReadOnly={isReadOnly}
-      />
+      {(["minimum", "maximum"] as const).map((bound) => (
+        <NumberField
+          key={bound}
+          label={t(`types.${bound}`)}
+          value={field[bound]}
+          error={errors[bound]}
+          onChange={(value) => onChange({ ...field, [bound]: value })}
+          isReadOnly={isReadOnly}
+        />
+      ))}
       <CheckboxField
         className={classes.beside}
         label={t("types.whole")}

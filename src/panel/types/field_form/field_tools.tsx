@@ -1,6 +1,6 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
+import { IconButton } from "../../theme/icon_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../theme/icon.tsx";
 import classes from "./field_card.module.css";
 
 interface Props {
@@ -15,35 +15,31 @@ interface Props {
 /** Buttons to move and remove a field. */
 export function FieldTools({ name, isFirst, isLast, idOf, onMove, onRemove }: Props) {
   const t = useT();
-  const style = { variant: "subtle", color: "gray", size: "lg" } as const;
   return (
     <Group gap={2} wrap="nowrap" className={classes.tools}>
-      <ActionIcon
-        {...style}
+      <IconButton
+        icon="up"
+        size="lg"
         id={idOf("up")}
-        aria-label={t("types.up", { name })}
+        label={t("types.up", { name })}
         disabled={isFirst}
         onClick={() => onMove(-1)}
-      >
-        <Icon name="up" />
-      </ActionIcon>
-      <ActionIcon
-        {...style}
+      />
+      <IconButton
+        icon="down"
+        size="lg"
         id={idOf("down")}
-        aria-label={t("types.down", { name })}
+        label={t("types.down", { name })}
         disabled={isLast}
         onClick={() => onMove(1)}
-      >
-        <Icon name="down" />
-      </ActionIcon>
-      <ActionIcon
-        {...style}
+      />
+      <IconButton
+        icon="remove"
+        size="lg"
         id={idOf("remove")}
-        aria-label={t("types.remove", { name })}
+        label={t("types.remove", { name })}
         onClick={onRemove}
-      >
-        <Icon name="remove" />
-      </ActionIcon>
+      />
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { canBeKey, type Field, type FieldSet, type FieldType } from "./field.ts";
+import { isBoolean, isListOf, isNumber, isOptional, isString } from "../../forms/guards.ts";
 import { isObject, isSameJson } from "../../forms/json.ts";
 import { memberPointer } from "../../forms/json_pointer.ts";
 import { kindNote, type Schema, writeSchema } from "./write_schema.ts";
@@ -65,6 +66,11 @@ function withoutImpliedType(property: Schema): Schema {
   return type === "string" && isListOfTexts(others.enum) ? others : property;
 }
 
+const isListOfTexts = isListOf(isString);
+const isTextOrMissing = isOptional(isString);
+const isNumberOrMissing = isOptional(isNumber);
+const isFlagOrMissing = isOptional(isBoolean);
+
 /** The kind of field for a schema, which may contain more than this recognises. */
 function readFieldType(schema: Schema): FieldType | undefined {
   const { type, format, enum: options, default: preset } = schema;
@@ -111,20 +117,4 @@ function readChoice(options: unknown, preset: unknown): FieldType | undefined {
 function canBeOffered(options: readonly string[]): boolean {
   return new Set(options).size === options.length &&
     options.every((option) => option !== "" && option.trim() === option && !/[\r\n]/.test(option));
-}
-
-function isListOfTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isTextOrMissing(value: unknown): value is string | undefined {
-  return value === undefined || typeof value === "string";
-}
-
-function isNumberOrMissing(value: unknown): value is number | undefined {
-  return value === undefined || typeof value === "number";
-}
-
-function isFlagOrMissing(value: unknown): value is boolean | undefined {
-  return value === undefined || typeof value === "boolean";
 }
