@@ -1,4 +1,5 @@
 import type { InputErrors } from "../data/service_problem.ts";
+import { errorsBelow } from "../forms/input_errors.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import type { Rule } from "./parts/part.ts";
 
@@ -10,10 +11,9 @@ export interface ConditionError {
 }
 
 /** The errors of a form that are in the condition at `pointer`. */
-export function errorsBelow(pointer: string, errors: InputErrors): ConditionError[] {
-  return Object.entries(errors)
-    .filter(([place]) => place === pointer || place.startsWith(`${pointer}/`))
-    .map(([place, detail]) => ({ at: pointerParts(place.slice(pointer.length)), detail }));
+export function conditionErrors(errors: InputErrors, pointer: string): ConditionError[] {
+  return Object.entries(errorsBelow(errors, pointer))
+    .map(([place, detail]) => ({ at: pointerParts(place), detail }));
 }
 
 /** Whether an error is about a comparison: the field's name is part of its path. */

@@ -7,8 +7,8 @@ import type { Attribute } from "./attributes.ts";
 import type { Condition, ConditionKind } from "./condition.ts";
 import {
   type ConditionError,
+  conditionErrors,
   conditionErrorText,
-  errorsBelow,
   isAbout,
 } from "./condition_errors.ts";
 import classes from "./condition_field.module.css";
@@ -47,7 +47,7 @@ export function ConditionField(props: Props) {
   const { label, kind, value, pointer, readOnly = false } = props;
   const t = useT();
   const { typed, type } = useTyped(props);
-  const errors = errorsBelow(pointer, props.errors);
+  const errors = conditionErrors(props.errors, pointer);
   return (
     <fieldset className={classes.field}>
       <legend className={classes.label}>{label}</legend>

@@ -1,12 +1,4 @@
-import type {
-  DataProvider,
-  GetListParams,
-  GetListResult,
-  GetManyParams,
-  GetManyResult,
-  GetOneParams,
-  GetOneResult,
-} from "ra-core";
+import type { DataProvider, GetListParams, GetListResult } from "ra-core";
 import type { Api } from "./api.ts";
 import { createService } from "./service.ts";
 
@@ -31,15 +23,8 @@ export function createDataProvider(api: Api) {
       return { data: [...items], pageInfo, meta: { nextCursor } };
     },
 
-    async getOne(resource: string, { id, meta }: GetOneParams): Promise<GetOneResult> {
-      return { data: await find(resources, resource).get({ ...meta }, String(id)) };
-    },
-
-    async getMany(resource: string, { ids, meta }: GetManyParams): Promise<GetManyResult> {
-      const { get } = find(resources, resource);
-      return { data: await Promise.all(ids.map((id) => get({ ...meta }, String(id)))) };
-    },
-
+    getOne: () => refuse("getOne"),
+    getMany: () => refuse("getMany"),
     getManyReference: () => refuse("getManyReference"),
     create: () => refuse("create"),
     update: () => refuse("update"),

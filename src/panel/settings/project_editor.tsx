@@ -7,6 +7,7 @@ import { useHasScope } from "../auth/use_session.ts";
 import type { Project, Versioned } from "../data/resource.ts";
 import { ConflictNotice } from "../forms/conflict_notice.tsx";
 import { fieldLabel } from "../forms/field_label.ts";
+import { errorBelow } from "../forms/input_errors.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { SaveBar } from "../forms/save_bar.tsx";
 import { useEditor } from "../forms/use_editor.ts";
@@ -35,7 +36,7 @@ export function ProjectEditor({ project }: Props) {
   useFocusAtHash();
   const errorAt = (field: ProjectField) => {
     if (invalid.includes(field)) return t(`project.${field}Error`);
-    return Object.entries(errors).find(([pointer]) => pointerParts(pointer)[0] === field)?.[1];
+    return errorBelow(errors, `/${field}`);
   };
   return (
     <Stack gap="lg">

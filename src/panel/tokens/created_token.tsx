@@ -1,4 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { CopiedText } from "../copy/copied_text.tsx";
 import type { CreatedToken } from "../data/tokens.ts";
@@ -19,12 +20,8 @@ export function CreatedTokenNotice({ created, onStored }: Props) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  useEffect(() => {
-    // Closing the tab would lose the secret.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, []);
+  // Closing the tab would lose the secret.
+  useWindowEvent("beforeunload", (event) => event.preventDefault());
   return (
     <Paper ref={place} tabIndex={-1} withBorder p={{ base: "md", sm: "lg" }}>
       <Stack gap="sm">

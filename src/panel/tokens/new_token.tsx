@@ -16,6 +16,7 @@ import { nameMaxChars } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
 import { useSession } from "../auth/use_session.ts";
 import type { CreatedToken } from "../data/tokens.ts";
+import { errorBelow } from "../forms/input_errors.ts";
 import { useEditor } from "../forms/use_editor.ts";
 import { useT } from "../i18n/use_t.ts";
 import { errorText } from "../notices/error_text.ts";
@@ -104,8 +105,7 @@ function useNewToken(onCreated: (created: CreatedToken) => void, onCancel: () =>
   const errorAt = (pointer: string) => {
     const first = missing.find((place) => place === pointer);
     if (first !== undefined) return t(wordsFor[first]);
-    return Object.entries(editor.errors)
-      .find(([place]) => place === pointer || place.startsWith(`${pointer}/`))?.[1];
+    return errorBelow(editor.errors, pointer);
   };
   const change = (part: Partial<TokenForm>) => {
     setMissing([]);

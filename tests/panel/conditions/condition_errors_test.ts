@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import {
+  conditionErrors,
   conditionErrorText,
-  errorsBelow,
   isAbout,
 } from "../../../src/panel/conditions/condition_errors.ts";
 import { newRule } from "../../../src/panel/conditions/parts/edit_parts.ts";
@@ -14,8 +14,8 @@ const errors = {
   "/match/price": "elsewhere",
 };
 
-Deno.test("errorsBelow() finds a condition's own errors, and their places in it", () => {
-  assertEquals(errorsBelow("/when", errors).map(conditionErrorText), [
+Deno.test("conditionErrors() finds a condition's own errors, and their places in it", () => {
+  assertEquals(conditionErrors(errors, "/when").map(conditionErrorText), [
     "too long",
     "bigcommerce.currency › $in › 3: must be of the same type",
     "$or › 0 › a/b: no",
@@ -23,7 +23,7 @@ Deno.test("errorsBelow() finds a condition's own errors, and their places in it"
 });
 
 Deno.test("isAbout() matches an error with its comparison", () => {
-  const [whole, currency] = errorsBelow("/when", errors);
+  const [whole, currency] = conditionErrors(errors, "/when");
   const rule = { ...newRule(1), field: "bigcommerce.currency" };
   assertEquals([whole, currency].map((error) => error && isAbout(rule, error)), [false, true]);
 });

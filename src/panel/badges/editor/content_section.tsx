@@ -8,8 +8,8 @@ import { LanguageContent } from "./language/language_content.tsx";
 import { LanguageTabs } from "./language/language_tabs.tsx";
 import { Section } from "../../theme/section.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
-import { contentIn } from "./value/localized_content.ts";
-import { errorsBelow } from "./value/value_errors.ts";
+import { contentIn } from "../localized_content.ts";
+import { errorsBelow } from "../../forms/input_errors.ts";
 import { BadgePreview } from "../badge_preview.tsx";
 
 interface Props extends SectionProps {

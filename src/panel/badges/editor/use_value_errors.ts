@@ -2,8 +2,8 @@ import { useMemo, useRef } from "react";
 import type { ContentCheck } from "../../content_form/schema/content_violations.ts";
 import { violationMessage } from "../../content_form/schema/violation_message.ts";
 import type { InputErrors } from "../../data/service_problem.ts";
-import { isObject, isSameJson } from "../../forms/json.ts";
-import { pointerParts } from "../../forms/json_pointer.ts";
+import { isSameJson } from "../../forms/json.ts";
+import { valueAtPointer } from "../../forms/json_pointer.ts";
 import type { Editor } from "../../forms/use_editor.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
@@ -37,16 +37,7 @@ function useServiceErrors({ errors, value }: Editor<BadgeValue>): InputErrors {
   return useMemo(() =>
     Object.fromEntries(
       Object.entries(errors).filter(([pointer]) =>
-        isSameJson(at(value, pointer) ?? null, at(then, pointer) ?? null)
+        isSameJson(valueAtPointer(value, pointer) ?? null, valueAtPointer(then, pointer) ?? null)
       ),
     ), [errors, value, then]);
-}
-
-function at(value: unknown, pointer: string): unknown {
-  let found = value;
-  for (const part of pointerParts(pointer)) {
-    if (Array.isArray(found)) found = found[Number(part)];
-    else found = isObject(found) ? found[part] : undefined;
-  }
-  return found;
 }

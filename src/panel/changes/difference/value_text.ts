@@ -1,3 +1,4 @@
+import { instantText } from "../../i18n/instant_text.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import type { NameBadge } from "../change_sentence.ts";
 import { isObject } from "../../forms/json.ts";
@@ -22,7 +23,7 @@ export function valueText(value: unknown, key: string, wording: ValueWording): s
     return isIdKey(key) ? String(value) : value.toLocaleString(language);
   }
   if (typeof value === "string") {
-    if (instant.test(value)) return instantText(value, language);
+    if (instant.test(value)) return instantText(Date.parse(value), language);
     if (value === "") return t("changes.emptyText");
     return nameBadge(value) ?? value;
   }
@@ -45,9 +46,4 @@ function recordText(record: Readonly<Record<string, unknown>>, wording: ValueWor
 /** Ids are shown without thousands separators. */
 function isIdKey(key: string): boolean {
   return /ids?$/i.test(key);
-}
-
-function instantText(value: string, language: string): string {
-  const seconds = new Date(value).getTime() % 60_000 === 0 ? "short" : "medium";
-  return new Date(value).toLocaleString(language, { dateStyle: "medium", timeStyle: seconds });
 }

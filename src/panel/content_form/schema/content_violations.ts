@@ -1,6 +1,6 @@
 import { format, type OutputUnit, Validator } from "@cfworker/json-schema";
 import { contentFormats } from "../../../json_schema/formats.ts";
-import { memberPointer, pointerParts } from "../../forms/json_pointer.ts";
+import { memberPointer, valueAtPointer } from "../../forms/json_pointer.ts";
 import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
 
 /** An error at a place in content. */
@@ -66,11 +66,11 @@ function violationsOf(error: OutputUnit, schema: JsonSchema, content: unknown): 
   if (keyword === "false") return [{ pointer, keyword, wanted: false }];
   // The validator misspells this keyword in locations.
   const place = error.keywordLocation.replace(/\/dependantRequired$/, "/dependentRequired");
-  const wanted = at(schema, place.slice(1));
+  const wanted = valueAtPointer(schema, place.slice(1));
   if (keyword !== "required" && keyword !== "dependentRequired") {
     return [{ pointer, keyword, wanted }];
   }
-  const holder = at(content, pointer);
+  const holder = valueAtPointer(content, pointer);
   if (!isSchema(holder)) return [];
   return neededIn(holder, wanted)
     .filter((name) => !Object.hasOwn(holder, name))
@@ -88,16 +88,6 @@ function neededIn(holder: JsonSchema, wanted: unknown): string[] {
   const lists = Array.isArray(wanted) ? wanted : Object.entries(isSchema(wanted) ? wanted : {})
     .flatMap(([name, needed]) => Object.hasOwn(holder, name) ? needed : []);
   return lists.filter((name) => typeof name === "string");
-}
-
-/** The value at a JSON Pointer. */
-function at(value: unknown, pointer: string): unknown {
-  let found = value;
-  for (const part of pointerParts(pointer)) {
-    if (Array.isArray(found)) found = found[Number(part)];
-    else found = isSchema(found) && Object.hasOwn(found, part) ? found[part] : undefined;
-  }
-  return found;
 }
 
 /**

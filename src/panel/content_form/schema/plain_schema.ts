@@ -1,4 +1,4 @@
-import { pointerParts } from "../../forms/json_pointer.ts";
+import { valueAtPointer } from "../../forms/json_pointer.ts";
 import { isSchema, type JsonSchema, mapSubschemas } from "./json_schema.ts";
 
 /**
@@ -37,11 +37,7 @@ const annotations = new Set(["title", "description", "default", "examples", "dep
 function find(root: JsonSchema, $ref: string): unknown {
   const fragment = decodeURIComponent($ref.slice($ref.indexOf("#") + 1));
   if (fragment !== "" && !fragment.startsWith("/")) return findAnchor(root, fragment);
-  let found: unknown = root;
-  for (const part of pointerParts(fragment)) {
-    found = Array.isArray(found) ? found[Number(part)] : isSchema(found) ? found[part] : undefined;
-  }
-  return found;
+  return valueAtPointer(root, fragment);
 }
 
 function findAnchor(value: unknown, anchor: string): JsonSchema | undefined {

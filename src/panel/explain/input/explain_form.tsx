@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Stack, TagsInput, TextInput } from "@mantine/core";
+import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { ExplainState } from "../result/use_explain_result.ts";
 import { ContextFields } from "../context/context_fields.tsx";
@@ -25,7 +26,7 @@ export function ExplainForm({ input, onChange, errors, result }: Props) {
   /** Errors found by the page come first, because they are in the reader's language. */
   const errorAt = (pointer: string) => {
     const key = errors[pointer];
-    return key === undefined ? refusedAt(result.refused, pointer) : t(key, { text: input.at });
+    return key === undefined ? errorBelow(result.refused, pointer) : t(key, { text: input.at });
   };
   return (
     <form
@@ -70,10 +71,4 @@ export function ExplainForm({ input, onChange, errors, result }: Props) {
       </Stack>
     </form>
   );
-}
-
-/** The error from the service at a pointer or below it. */
-function refusedAt(refused: Readonly<Record<string, string>>, pointer: string): string | undefined {
-  const place = Object.keys(refused).find((it) => it === pointer || it.startsWith(`${pointer}/`));
-  return place === undefined ? undefined : refused[place];
 }

@@ -7,7 +7,7 @@ import type { ChangeInput } from "../input/use_explain_input.ts";
 import { boundariesOf } from "./boundaries.ts";
 import { fromLocalField, readInstant, toLocalField } from "./instant.ts";
 import classes from "./instant_fields.module.css";
-import { readersTimeZone } from "./instant_text.ts";
+import { ownZone } from "../../content_form/instant/zoned_time.ts";
 import { ScheduleSlider } from "./schedule_slider.tsx";
 
 interface Props {
@@ -64,7 +64,7 @@ export function InstantFields({ at, onChange, badges, error }: Props) {
 function useZoneHint(instant: number | undefined): string {
   const t = useT();
   const language = useLocale();
-  const zone = readersTimeZone();
+  const zone = ownZone();
   if (instant === undefined) return t("explain.atHint", { zone });
   const utc = new Date(instant).toLocaleString(language, {
     dateStyle: "medium",

@@ -4,7 +4,7 @@ import { useLocale } from "ra-core";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { isLabelled, placeOf } from "./boundaries.ts";
-import { instantText } from "./instant_text.ts";
+import { instantText } from "../../i18n/instant_text.ts";
 import classes from "./schedule_slider.module.css";
 
 interface Props {

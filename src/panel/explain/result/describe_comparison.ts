@@ -2,7 +2,7 @@ import { isOperator } from "../../../domain/conditions/operators/operator_forms.
 import { capitalized } from "../../conditions/capitalized.ts";
 import { choiceOf, needsAll, takesDuration } from "../../conditions/parts/part.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
-import { instantText } from "../instant/instant_text.ts";
+import { instantText } from "../../i18n/instant_text.ts";
 import { readInstant } from "../instant/instant.ts";
 import { standardFields } from "../context/standard_fields.ts";
 import type { ReasonWording } from "./describe_reason.ts";

@@ -2,7 +2,7 @@ import { conditionSentence } from "../../conditions/condition_sentence.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";
 import type { Badge } from "../../data/resource.ts";
 import type { Translate } from "../../i18n/translate.ts";
-import { instantText } from "../instant/instant_text.ts";
+import { instantText } from "../../i18n/instant_text.ts";
 import { describeComparison, describeSeenValue } from "./describe_comparison.ts";
 
 /** The language and the names for explaining a reason. */

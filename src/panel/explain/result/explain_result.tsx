@@ -6,7 +6,7 @@ import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { EmptyState } from "../../notices/empty_state.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
-import { instantText } from "../instant/instant_text.ts";
+import { instantText } from "../../i18n/instant_text.ts";
 import type { ExplainInput } from "../input/explain_input.ts";
 import classes from "./explain_result.module.css";
 import { ShownBadges } from "./shown_badges.tsx";

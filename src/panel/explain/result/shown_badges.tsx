@@ -8,7 +8,7 @@ import { useProjectId } from "../../projects/use_projects.ts";
 import { readContext } from "../context/context_json.ts";
 import type { ExplainInput } from "../input/explain_input.ts";
 import classes from "./explain_result.module.css";
-import { localizedContent } from "./content_in_locale.ts";
+import { contentForLocale } from "../../badges/localized_content.ts";
 import type { ExplainState } from "./use_explain_result.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ export function ShownBadges({ result, input, when }: Props) {
     [badges, limit, shown],
   );
   const client = useMemo(
-    () => previewSource(read.map((it) => ({ ...it, content: localizedContent(it, locale) }))),
+    () => previewSource(read.map((it) => ({ ...it, content: contentForLocale(it, locale) }))),
     [locale, read],
   );
   return (

@@ -28,7 +28,7 @@ export function CsvList({ title, items, csvOf, fileName }: Props) {
     <Stack gap="xs" component="section" aria-label={title}>
       <Text fw={600}>{title}</Text>
       <div className={classes.frame} tabIndex={0} role="group" aria-label={title}>
-        <ul className={classes.list}>
+        <ul>
           {items.slice(0, shownMax).map(({ line, message }, place) => (
             <li key={place} className={classes.item}>
               <span className={classes.line}>{t("assign.line", { line })}</span>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ExplainedBadge } from "../../data/explain.ts";
+import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { Section } from "../../theme/section.tsx";
@@ -27,7 +28,7 @@ export function ProductOrder(props: Props) {
     ...placed(value, false).map(({ assigned }) => assigned.badgeId),
   ]);
   for (const { assigned } of placed(value, true)) candidates.delete(assigned.badgeId);
-  const error = Object.entries(errors).find(([pointer]) => pointer.startsWith("/order"))?.[1];
+  const error = errorBelow(errors, "/order");
   const isOwn = order.length > 0;
   return (
     <Section title={t("field.order")}>

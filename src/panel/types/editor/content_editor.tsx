@@ -1,5 +1,6 @@
 import { Alert, Group, SegmentedControl, Stack, Title } from "@mantine/core";
 import { useState } from "react";
+import { errorsBelow } from "../../forms/input_errors.ts";
 import { JsonField } from "../../forms/json_field.tsx";
 import { isObject } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -82,10 +83,7 @@ function NotHeld({ content }: { readonly content: Content }) {
 
 /** The errors of the schema, with their places in it. */
 function schemaError(errors: PartProps["errors"]): string | undefined {
-  const found = Object.entries(errors).filter(([pointer]) => /^\/schema(\/|$)/.test(pointer));
-  const lines = found.map(([pointer, detail]) => {
-    const place = pointer.slice("/schema".length);
-    return place === "" ? detail : `${place}: ${detail}`;
-  });
+  const lines = Object.entries(errorsBelow(errors, "/schema"))
+    .map(([place, detail]) => place === "" ? detail : `${place}: ${detail}`);
   return lines.length === 0 ? undefined : lines.join("\n");
 }

@@ -3,7 +3,7 @@ import { useLocale } from "ra-core";
 import { useId, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { isLanguageTag } from "../value/localized_content.ts";
+import { isLanguageTag } from "../../localized_content.ts";
 import classes from "./add_language.module.css";
 import { isKnownLanguage, languageName } from "./language_name.ts";
 

@@ -7,9 +7,9 @@ import { memberPointer } from "../../../forms/json_pointer.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
 import type { SectionProps } from "../sections/section_props.ts";
-import { contentUnder, overlayOf } from "../value/localized_content.ts";
+import { contentUnder, overlayOf } from "../../localized_content.ts";
 import { overlaySchema, wholeFields } from "../value/overlay_schema.ts";
-import { errorsBelow } from "../value/value_errors.ts";
+import { errorsBelow } from "../../../forms/input_errors.ts";
 
 interface Props extends SectionProps {
   readonly tag: string;

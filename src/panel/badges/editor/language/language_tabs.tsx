@@ -8,7 +8,7 @@ import type { SectionProps } from "../sections/section_props.ts";
 import { AddLanguage } from "./add_language.tsx";
 import classes from "./language_tabs.module.css";
 import { languageName } from "./language_name.ts";
-import { errorsBelow } from "../value/value_errors.ts";
+import { errorsBelow } from "../../../forms/input_errors.ts";
 import { memberPointer } from "../../../forms/json_pointer.ts";
 import { Icon } from "../../../theme/icon.tsx";
 

@@ -5,7 +5,7 @@ import type {
   ContentViolation,
 } from "../../../content_form/schema/content_violations.ts";
 import type { BadgeValue } from "./badge_value.ts";
-import { contentIn } from "./localized_content.ts";
+import { contentIn } from "../../localized_content.ts";
 
 interface Words {
   readonly content: (error: ContentViolation) => string;
@@ -32,13 +32,4 @@ export function valueErrors(value: BadgeValue, check: ContentCheck, words: Words
     errors["/endsAt"] = words.ends;
   }
   return errors;
-}
-
-/** The errors at or below a pointer, by pointers relative to it. */
-export function errorsBelow(errors: InputErrors, pointer: string): InputErrors {
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([at]) => at === pointer || at.startsWith(`${pointer}/`))
-      .map(([at, text]) => [at.slice(pointer.length), text]),
-  );
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useService } from "../../../auth/use_service.ts";
@@ -23,7 +24,10 @@ export function useRun(badgeId: string, onDone: () => void) {
   useEffect(() => () => {
     isStopped.current = true;
   }, []);
-  useWarning(isRunning);
+  // The browser asks before the tab is closed.
+  useWindowEvent("beforeunload", (event) => {
+    if (isRunning) event.preventDefault();
+  });
 
   const start = async ({ action, changes }: Plan, from = newRun(changes)) => {
     isStopped.current = false;
@@ -45,14 +49,4 @@ export function useRun(badgeId: string, onDone: () => void) {
 
   const clear = useCallback(() => setRun(undefined), []);
   return { run, isRunning, isStopping, start, stop, clear };
-}
-
-/** Makes the browser ask before the tab is closed. */
-function useWarning(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isWanted]);
 }

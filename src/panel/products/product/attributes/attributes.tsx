@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
+import { errorBelow } from "../../../forms/input_errors.ts";
 import { isObject } from "../../../forms/json.ts";
 import { JsonField } from "../../../forms/json_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
@@ -20,7 +21,7 @@ export function Attributes({ value, errors, change, storageKey, onBroken }: Prop
   const t = useT();
   const [form, setForm] = useState<"fields" | "json">("fields");
   const [isNoObject, setIsNoObject] = useState(false);
-  const error = Object.entries(errors).find(([at]) => at.startsWith("/attributes"))?.[1];
+  const error = errorBelow(errors, "/attributes");
   const choose = (wanted: string) => {
     setForm(wanted === "json" ? "json" : "fields");
     setIsNoObject(false);

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch, Text } from "@mantine/core";
+import { errorBelow } from "../../../forms/input_errors.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import classes from "../badge_rows.module.css";
 import { NamedBadge, nameIn } from "../../named_badge.tsx";
@@ -32,7 +33,7 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, errors, ch
         <VariantIds
           label={t("product.variantsOf", { name })}
           value={variantIds ?? []}
-          error={errorIn(errors, `${pointer}/variantIds`)}
+          error={errorBelow(errors, `${pointer}/variantIds`)}
           onChange={change && ((ids) => change(withVariants(badgeId, ids)))}
         />
         {variantIds && (
@@ -49,9 +50,4 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, errors, ch
       </div>
     </li>
   );
-}
-
-/** The error at a pointer or below it. */
-function errorIn(errors: PartProps["errors"], pointer: string): string | undefined {
-  return Object.entries(errors).find(([at]) => at === pointer || at.startsWith(`${pointer}/`))?.[1];
 }

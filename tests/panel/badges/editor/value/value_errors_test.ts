@@ -1,9 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { demoTypes } from "../../../../../src/management/demo/demo_data.ts";
-import {
-  errorsBelow,
-  valueErrors,
-} from "../../../../../src/panel/badges/editor/value/value_errors.ts";
+import { valueErrors } from "../../../../../src/panel/badges/editor/value/value_errors.ts";
 import { contentCheck } from "../../../../../src/panel/content_form/schema/content_violations.ts";
 
 const label = demoTypes.find(({ id }) => id === "label");
@@ -43,9 +40,4 @@ Deno.test("valueErrors() reports an error of the default content only there", ()
     "/content/textColour",
     "/content/backgroundColour",
   ]);
-});
-
-Deno.test("errorsBelow() takes the errors at a pointer and below it", () => {
-  const errors = { "/when": "a", "/when/x": "b", "/whenever": "c" };
-  assertEquals(errorsBelow(errors, "/when"), { "": "a", "/x": "b" });
 });

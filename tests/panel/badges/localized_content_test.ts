@@ -1,12 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { lookupTags } from "../../../../../src/domain/badges/language_tag.ts";
-import { contentFor } from "../../../../../src/domain/badges/localization.ts";
+import { lookupTags } from "../../../src/domain/badges/language_tag.ts";
+import { contentFor } from "../../../src/domain/badges/localization.ts";
 import {
+  contentForLocale,
   contentIn,
   contentUnder,
   isLanguageTag,
-} from "../../../../../src/panel/badges/editor/value/localized_content.ts";
+} from "../../../src/panel/badges/localized_content.ts";
 
 const tags = ["fr", "fr-CA", "zh", "zh-Hant", "zh-Hant-x-pinyin", "DE", "de-at"];
 
@@ -40,5 +41,20 @@ Deno.test("isLanguageTag() accepts language tags and rejects mistyped ones", () 
   }
   for (const text of ["", "fr-", "french language", "f", "fr_CA", "fr,de"]) {
     assertEquals(isLanguageTag(text), false, text);
+  }
+});
+
+Deno.test("contentForLocale() is the content that the service returns for a locale", () => {
+  const badge = {
+    content: { text: "Sale", note: "!" },
+    localizations: { fr: { text: "Soldes" }, "fr-CA": { note: "?" }, "ZH-hant": { text: "特賣" } },
+  };
+  const locales = ["fr", "FR-ca", "fr-CA-x-a", "fr-", "de", "", "zh-Hant-CN", "fr--CA", "f r"];
+  for (const locale of locales) {
+    const expected = contentFor(badge, lookupTags(locale));
+    assertEquals(contentForLocale(badge, locale), expected, locale);
+  }
+  for (const locale of [undefined, null, 5]) {
+    assertEquals(contentForLocale(badge, locale), badge.content);
   }
 });

@@ -7,8 +7,3 @@ export function instantText(instant: number, language: string, timeZone?: string
     ...(timeZone !== undefined && { timeZone }),
   });
 }
-
-/** The name of the reader's time zone, such as Europe/Berlin. */
-export function readersTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

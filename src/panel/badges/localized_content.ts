@@ -1,7 +1,7 @@
-import { isObject } from "../../../forms/json.ts";
-import type { BadgeValue } from "./badge_value.ts";
+import { isObject } from "../forms/json.ts";
+import type { Badge } from "../data/resource.ts";
 
-type Localized = Pick<BadgeValue, "content" | "localizations">;
+type Localized = Pick<Badge, "content" | "localizations">;
 type Content = Record<string, unknown>;
 
 /**
@@ -15,7 +15,8 @@ export function contentIn(badge: Localized, tag: string): Content {
 /** The content that a language falls back to. */
 export function contentUnder(badge: Localized, tag: string): Content {
   const broader = broaderTags(tag).toReversed().map((it) => overlayOf(badge, it));
-  return Object.assign({}, badge.content, ...broader);
+  // Own properties, even if they are called `__proto__`.
+  return Object.fromEntries([badge.content, ...broader].flatMap((it) => Object.entries(it)));
 }
 
 /** A language's own content. Tags are compared without case. */
@@ -42,4 +43,17 @@ export function isLanguageTag(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Roughly a language tag (BCP 47). */
+const tagPattern = /^[a-z0-9]{1,8}(-[a-z0-9]{1,8})*$/i;
+
+/**
+ * The content that the service returns for the locale of a context: the default, unless the locale
+ * is a language tag.
+ */
+export function contentForLocale(badge: Localized, locale: unknown): Content {
+  return typeof locale === "string" && tagPattern.test(locale)
+    ? contentIn(badge, locale)
+    : badge.content;
 }
