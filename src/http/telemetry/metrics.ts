@@ -1,22 +1,18 @@
 import { getLogger } from "@logtape/logtape";
-import { Counter, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Management } from "../../management/change_project.ts";
-import { showBuild } from "./build_metrics.ts";
 import { showCatalog } from "./catalog_metrics.ts";
 import { EventLoopDelay } from "./event_loop_delay.ts";
 import { showProcess } from "./process_metrics.ts";
 import { showProjects } from "./project_metrics.ts";
 import { QueryMetrics } from "./query_metrics.ts";
-import { showSnapshot, type SnapshotMetrics } from "./snapshot_metrics.ts";
+import { showGauge, showTotal } from "./read_metric.ts";
 import type { UnreadResponses } from "../unread/unread_responses.ts";
-import { showUnread } from "./unread_metrics.ts";
 import { showStore } from "./store_metrics.ts";
 
 const log = getLogger(["badges", "metrics"]);
 
-/**
- * The service's metrics for Prometheus: one registry, with each family of metrics in its own file.
- */
+/** The service's metrics for Prometheus, in one registry. Larger families have files of their own. */
 export class Metrics {
   readonly queries: QueryMetrics;
   readonly #registry = new Registry();
@@ -113,4 +109,60 @@ interface CountedRequest {
   readonly operation: string;
   readonly status: number;
   readonly seconds: number;
+}
+
+/**
+ * Shows the versions of the service and the runtime: always 1, with labels for joining other
+ * metrics.
+ */
+function showBuild(registry: Registry, version: string): void {
+  const { deno, v8 } = Deno.version;
+  new Gauge({
+    name: "badges_build_info",
+    help: "1, labelled with the versions of the service, of Deno and of V8.",
+    labelNames: ["version", "deno", "v8"],
+    registers: [registry],
+  }).set({ version, deno, v8 }, 1);
+}
+
+/** The metrics of a snapshot keeper. */
+interface SnapshotMetrics {
+  /** Seconds since the file last matched memory. */
+  readonly ageSeconds: number;
+  /** The number of failed reads and writes of the file. */
+  readonly failures: number;
+}
+
+/** Shows the age of the snapshot from which a start without the store would answer. */
+function showSnapshot(registry: Registry, snapshot: SnapshotMetrics): void {
+  showGauge(registry, {
+    name: "badges_snapshot_age_seconds",
+    help: "How long ago the snapshot file last held what was in memory.",
+    value: () => snapshot.ageSeconds,
+  });
+  showTotal(registry, {
+    name: "badges_snapshot_failures_total",
+    help: "Times that the snapshot file could not be written or read.",
+    value: () => snapshot.failures,
+  });
+}
+
+/**
+ * Shows how much memory large unread responses take, and how many responses were refused because of
+ * it.
+ */
+function showUnread(
+  registry: Registry,
+  unread: Pick<UnreadResponses, "bytes" | "refused">,
+): void {
+  showGauge(registry, {
+    name: "badges_unread_answers_bytes",
+    help: "Memory of responses over 64 KiB that clients have not read completely.",
+    value: () => unread.bytes,
+  });
+  showTotal(registry, {
+    name: "badges_unread_answers_refused_total",
+    help: "Large responses that became a 503 because others were not read.",
+    value: () => unread.refused,
+  });
 }

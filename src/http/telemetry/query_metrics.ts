@@ -37,7 +37,8 @@ export class QueryMetrics {
     showTotal(registry, {
       name: "badges_query_products_total",
       help: "Products in answered queries.",
-    }, () => this.#counts[productsQueried]!);
+      value: () => this.#counts[productsQueried]!,
+    });
     this.#durations = new Histogram({
       name: "badges_query_duration_seconds",
       help:

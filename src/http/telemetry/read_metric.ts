@@ -1,19 +1,20 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** The name of a metric, and its description. */
-interface Named {
+/** A metric whose value is read at each scrape. */
+interface ReadMetric<V> {
   readonly name: string;
   readonly help: string;
+  readonly value: () => V;
 }
 
-/** Registers a gauge whose value is read at each scrape. An unknown value is left out. */
+/** Registers a gauge. An unknown value is left out. */
 export function showGauge(
   registry: Registry,
-  named: Named,
-  value: () => number | undefined,
+  { name, help, value }: ReadMetric<number | undefined>,
 ): void {
   new Gauge({
-    ...named,
+    name,
+    help,
     registers: [registry],
     collect() {
       const now = value();
@@ -23,14 +24,15 @@ export function showGauge(
   });
 }
 
-/** The same for a counter, which only increases. */
-export function showTotal(registry: Registry, named: Named, total: () => number): void {
+/** Registers a counter, which only increases. */
+export function showTotal(registry: Registry, { name, help, value }: ReadMetric<number>): void {
   new Counter({
-    ...named,
+    name,
+    help,
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(total());
+      this.inc(value());
     },
   });
 }

@@ -18,11 +18,11 @@ export function showStore(registry: Registry, store: { readonly metrics: StoreMe
       }
     },
   });
-  showGauge(
-    registry,
-    { name: "badges_store_calls_waiting", help: "Calls to the store without a response yet." },
-    () => store.metrics.waiting,
-  );
+  showGauge(registry, {
+    name: "badges_store_calls_waiting",
+    help: "Calls to the store without a response yet.",
+    value: () => store.metrics.waiting,
+  });
   new Gauge({
     name: "badges_store_down",
     help: "1 while calls of a kind fail without an attempt, because the last ones failed.",
