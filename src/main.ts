@@ -5,13 +5,12 @@ import { setTimeout } from "node:timers/promises";
 import { banner, startRecord } from "./process/banner.ts";
 import { BadConfig, type Config, readConfig } from "./process/config.ts";
 import { DomainError, isUnavailable } from "./domain/errors.ts";
-import { dropPermissions } from "./process/drop_permissions.ts";
 import { probeDescriptorLimit } from "./http/telemetry/file_descriptors.ts";
 import { hideQueryStrings } from "./http/telemetry/spans.ts";
 import { configureLog } from "./process/log.ts";
 import { build, type Greeting, type Service, type Store } from "./process/service.ts";
 import { endServer, Requests } from "./process/shutdown.ts";
-import { openStore } from "./store/open_store.ts";
+import { openStore, type StoreLocation } from "./store/open_store.ts";
 import { RemoteStore } from "./store/remote_store.ts";
 import { UnusableStore } from "./store/port/storage_port.ts";
 
@@ -174,4 +173,20 @@ if (import.meta.main) {
     console.error(error.message);
     Deno.exit(1);
   }
+}
+
+/**
+ * Revokes the permissions that only a start needs: from then on the process cannot write to new
+ * files or run programs, and unless the store is remote, it cannot read variables or open
+ * connections. The same holds for any code that an attacker gets to run in it.
+ *
+ * The runtime checks permissions when a file or a socket is opened, so the store and the server
+ * continue with theirs.
+ */
+async function dropPermissions(store: StoreLocation): Promise<void> {
+  const names = ["write", "run", "ffi", "sys", "import"] as const;
+  for (const name of names) await Deno.permissions.revoke({ name });
+  // The runtime reopens the connections of a remote store, with the token from a variable.
+  if (store.kind === "remote") return;
+  for (const name of ["env", "net"] as const) await Deno.permissions.revoke({ name });
 }

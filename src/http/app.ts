@@ -10,9 +10,8 @@ import { rateLimit } from "./badges/rate_limit.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { conditionalReads } from "./middleware/conditional_get.ts";
 import { authenticated } from "./credentials/authenticated.ts";
-import { registerSecuritySchemes } from "./credentials/security_schemes.ts";
 import type { AppEnv, Deps } from "./deps.ts";
-import { createDocument } from "./document.ts";
+import { createDocument, registerSecuritySchemes } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
 import { requirePlainHost } from "./middleware/plain_host.ts";
 import { safeHeaders } from "./middleware/safe_headers.ts";
@@ -25,9 +24,10 @@ import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
 import { boundResponses } from "./unread/bound_responses.ts";
-import { countRequests } from "./telemetry/count_requests.ts";
-import { operationFinder } from "./telemetry/operation_finder.ts";
+import { operationFinder, type OperationOf } from "./telemetry/operation_finder.ts";
 import { nameQuerySpans, nameSpans } from "./telemetry/spans.ts";
+import type { MiddlewareHandler } from "hono";
+import type { Metrics } from "./telemetry/metrics.ts";
 
 /**
  * Creates the whole service, as one function from request to response. Queries bypass the router,
@@ -91,4 +91,18 @@ function layersBeforeRouter(deps: Deps): ((next: Fetch) => Fetch)[] {
     (next) => boundResponses(deps, next),
     headAsGet,
   ];
+}
+
+/** Gives each request its id, and counts it by operation, with its duration. */
+function countRequests(
+  metrics: Metrics,
+  operationOf: OperationOf,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    c.set("requestId", crypto.randomUUID());
+    await next();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    metrics.countRequest({ operation: operationOf(c).id, status: c.res.status, seconds });
+  };
 }

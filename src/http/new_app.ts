@@ -4,7 +4,7 @@ import { violationsOfZod } from "../domain/zod_violations.ts";
 import type { AppEnv } from "./deps.ts";
 
 /**
- * Yielder the errors of a route's schemas into a problem. Errors in parameters have the parameter's
+ * Throws the violations of a route's schemas as a problem. Those in parameters have the parameter's
  * name.
  */
 // deno-lint-ignore no-explicit-any -- as the library has it: the hook serves routes of any input

@@ -8,7 +8,6 @@ import {
 import type { SchemaValidateFunction } from "ajv";
 import { pointerStep } from "../domain/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../domain/json.ts";
-import { areUnique, isOneOf } from "./equality.ts";
 import { isMultipleOf } from "./multiple_of.ts";
 import { type Holder, type Judge, unevaluated } from "./unevaluated.ts";
 
@@ -170,4 +169,30 @@ function trackEvaluation(ajv: Ajv2020, compilePart: CompilePart, matches: Judge[
       validate,
     });
   }
+}
+
+/** Whether no two values are equal by the rules of JSON Schema. */
+function areUnique(items: readonly JsonValue[]): boolean {
+  return new Set(items.map(equalityKey)).size === items.length;
+}
+
+/** Returns whether a value equals one of `allowed` by the rules of JSON Schema. */
+function isOneOf(allowed: readonly JsonValue[]): (value: JsonValue) => boolean {
+  const keys = new Set(allowed.map(equalityKey));
+  return (value) => keys.has(equalityKey(value));
+}
+
+/** A string that is the same for equal values only. The order of properties does not matter. */
+function equalityKey(value: JsonValue): string {
+  return JSON.stringify(sorted(value));
+}
+
+/**
+ * A value with the properties of its objects sorted, as lists, so that no name has a special
+ * meaning.
+ */
+function sorted(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return [0, ...value.map(sorted)];
+  if (!isJsonObject(value)) return value;
+  return [1, ...Object.keys(value).sort().map((key): JsonValue => [key, sorted(value[key]!)])];
 }

@@ -1,8 +1,7 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
-import { badgeFindings } from "../domain/findings/badge_findings.ts";
+import { alwaysHidden, badgeFindings, onNoProduct } from "../domain/findings/badge_findings.ts";
 import { type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
-import { alwaysHidden, onNoProduct } from "../domain/findings/product_findings.ts";
 import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
 import {

@@ -9,7 +9,8 @@ import { setPriority } from "node:os";
 import { buildFolder, type BuildInput } from "../http/assets/build_folder.ts";
 import { clearFailed, markFailed } from "../http/assets/failure_mark.ts";
 import { type BuildName, builtFolder } from "../http/assets/manifest.ts";
-import { referenceBuild } from "../http/pages/reference_build.ts";
+import { projectSettings, runTool } from "../http/assets/run_tool.ts";
+import strictPolicy from "../http/pages/strict_policy.js" with { type: "text" };
 import { panelBuild } from "./panel_build.ts";
 import { shopBuild } from "./shop_build.ts";
 
@@ -19,6 +20,21 @@ const parts: readonly [BuildName, string, () => Promise<BuildInput>][] = [
   ["reference", "reference for /docs", referenceBuild],
   ["panel", "control panel", panelBuild],
 ];
+
+const scalar = new URL("../http/pages/scalar_script.ts", import.meta.url);
+
+/** The build for `/docs`, repeated only when the pinned version changes. */
+async function referenceBuild(): Promise<BuildInput> {
+  return {
+    // The version is pinned in that source.
+    input: JSON.stringify([await Deno.readTextFile(scalar), strictPolicy]),
+    files: async () => {
+      const tool = { program: scalar, settings: projectSettings, permissions: [] };
+      const script = await runTool(tool, (result) => typeof result === "string");
+      return { "scalar.js": strictPolicy + script };
+    },
+  };
+}
 
 /** Builds a part, and returns whether it is there now. */
 async function build([name, words, input]: typeof parts[number]): Promise<boolean> {

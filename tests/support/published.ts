@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import { isJsonObject, type JsonObject } from "../../src/domain/json.ts";
-import { ComponentNames, pascalCase } from "../../src/http/project_document/component_names.ts";
+import { ComponentNames, pascalCase } from "../../src/http/project_document/type_names.ts";
 import {
   type PublishedSchema,
   publishSchema,

@@ -1,11 +1,11 @@
 import { comparisonsOf, type Condition } from "../conditions/condition.ts";
-import { decisivePart } from "../conditions/decisive_part.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
 import { describePath, describeValue } from "../conditions/describe_value.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import type { Reason } from "./reason.ts";
+import { compileCondition } from "../conditions/compile_condition.ts";
 
 /** The maximum number of fields in a message where several were decisive. */
 const fieldsMax = 5;
@@ -62,4 +62,29 @@ function fieldsWords(part: Condition, subject: JsonObject): string {
     ...(absent.length > 0 ? [`lacks ${absent.join(", ")}`] : []),
   ].join(" and ");
   return paths.size > fieldsMax ? `${text} (${fieldsMax} of ${paths.size} fields)` : text;
+}
+
+/**
+ * Returns the smallest part of a condition that by itself keeps it from matching, for explanations.
+ * If there are several, the first one; of an *or*, all of it.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readCondition } from "../conditions/read_condition.ts";
+ *
+ * const condition = readCondition({ price: { $lt: 20 }, brand: "Acme" });
+ * const part = decisivePart(condition, { price: 5, brand: "Bolt" }, 0);
+ * assertEquals(part.pointer, "/brand");
+ * ```
+ */
+export function decisivePart(condition: Condition, subject: JsonObject, now: number): Condition {
+  if (condition.kind === "and") {
+    const stopping = condition.parts.find((part) => !compileCondition(part)(subject, now));
+    return stopping === undefined ? condition : decisivePart(stopping, subject, now);
+  }
+  if (condition.kind === "or" && condition.parts.length === 1) {
+    return decisivePart(condition.parts[0]!, subject, now);
+  }
+  return condition;
 }

@@ -1,5 +1,5 @@
 import { assertEquals, assertFalse, assertMatch, assertStringIncludes } from "@std/assert";
-import { demo } from "../../../src/http/pages/demo.ts";
+import { demo } from "../../../src/http/pages/reference_pages.ts";
 import { markFailed } from "../../../src/http/assets/failure_mark.ts";
 import { fakeScript, fakeShop, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
 

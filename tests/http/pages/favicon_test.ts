@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { favicon } from "../../../src/http/pages/favicon.ts";
+import { favicon } from "../../../src/http/pages/reference_pages.ts";
 
 Deno.test("favicon() returns an image", async () => {
   const response = await favicon().request("/favicon.ico");

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import { ComponentNames, pascalCase } from "../../../src/http/project_document/component_names.ts";
+import { ComponentNames, pascalCase } from "../../../src/http/project_document/type_names.ts";
 
 Deno.test("pascalCase() converts any text to an identifier", () => {
   const check = (text: string, name: string) => assertEquals(pascalCase(text, "Type"), name);

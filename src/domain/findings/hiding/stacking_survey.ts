@@ -31,7 +31,7 @@ export class StackingSurvey {
   #openFamilies = 0;
   /** The ranks of the badges in open families, ascending. */
   #mattering: readonly number[] = [];
-  /** By rank, the turn in which it was last selected. Yielder start at 1. */
+  /** By rank, the turn in which it was last selected. Turns start at 1. */
   readonly #reached: Float64Array;
   #turn = 0;
   /** By rule, the ranks of its badges in open families. */

@@ -1,8 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
 import { assertions } from "../../../json_schema/keywords.ts";
-import { type HeldNode, readSchema, type SchemaNode } from "../../../json_schema/schema_node.ts";
+import {
+  type HeldNode,
+  nodesOf,
+  readSchema,
+  type SchemaNode,
+} from "../../../json_schema/schema_node.ts";
 import { type Refs, resolveRefs } from "../../../json_schema/refs.ts";
-import { countedNodes } from "./counted_nodes.ts";
 import { rebuild } from "../../../json_schema/rebuild.ts";
 import { withExplicitShape } from "./explicit_shape.ts";
 import { withTypedEnum } from "./typed_enum.ts";
@@ -141,4 +145,37 @@ function descriptionOf({ title, description }: JsonObject): string | undefined {
 
 function isAlone(body: JsonObject): boolean {
   return Object.keys(body).length === 1 && Array.isArray(body.allOf) && body.allOf.length === 1;
+}
+
+/**
+ * Keywords whose subschemas apply to the same value, and whose evaluated properties and items count
+ * for the parent.
+ */
+const inPlace: ReadonlySet<string> = new Set([
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+]);
+
+/**
+ * The nodes whose evaluated properties or items matter: those with `keyword`, which is
+ * `unevaluatedProperties` or `unevaluatedItems`, and all nodes that apply to the same value.
+ */
+function countedNodes(root: SchemaNode, refs: Refs, keyword: string): Set<SchemaNode> {
+  const counted = new Set<SchemaNode>();
+  const waiting = [...nodesOf(root)].filter(({ applied }) =>
+    applied.some((held) => held.keyword === keyword)
+  );
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (counted.has(node)) continue;
+    counted.add(node);
+    for (const held of node.applied) if (inPlace.has(held.keyword)) waiting.push(held.node);
+    const target = refs.get(node);
+    if (target !== undefined) waiting.push(target);
+  }
+  return counted;
 }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isOwnOrigin, type OriginClaim } from "../../../src/http/credentials/origin_rule.ts";
+import { isOwnOrigin, type OriginClaim } from "../../../src/http/credentials/own_origin.ts";
 
 const publicUrl = "https://badges.example/service";
 

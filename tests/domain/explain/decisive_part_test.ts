@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { decisivePart } from "../../../src/domain/conditions/decisive_part.ts";
+import { decisivePart } from "../../../src/domain/explain/condition_reason.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
-import { noon } from "./support.ts";
+import { noon } from "../conditions/support.ts";
 
 /**
  * The pointer of the decisive part, for a subject in which `a` is 1 and `released` is a day ago.
