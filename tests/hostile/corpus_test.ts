@@ -3,7 +3,7 @@ import { DocumentedService, examplePath } from "../contract/documented.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { wireTo } from "../support/service/wire.ts";
 import { type Group, readCorpus } from "./corpus.ts";
-import { assertPromised, readAnswer } from "./hostile_answer.ts";
+import { assertPromised, readAnswer } from "./documented_response.ts";
 import { hostileRequest } from "./hostile_request.ts";
 
 const token = "the-token-of-the-tests-0123456789";

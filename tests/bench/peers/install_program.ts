@@ -1,5 +1,5 @@
 import os from "node:os";
-import { isThere } from "../../support/is_there.ts";
+import { isThere } from "../../support/path_exists.ts";
 import type { Listener } from "../load_tool/take_turns.ts";
 import { runProgram } from "./run_program.ts";
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
-import { badgeId, type Change, createShop } from "./made_shop.ts";
+import { badgeId, type Change, createShop } from "./created_shop.ts";
 import { withToken } from "./manage.ts";
 import { openPanel } from "./panel_page.ts";
 import { scriptTexts, watchScripts } from "./script_texts.ts";

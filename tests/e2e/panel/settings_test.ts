@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
-import { assertLooks } from "./looks.ts";
+import { assertLooks } from "./appearance.ts";
 import { forEachOf, manage, withToken } from "./manage.ts";
 import { openPanel } from "./panel_page.ts";
 import { scriptTexts, watchScripts } from "./script_texts.ts";

@@ -3,7 +3,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
-import { assertLooks } from "./looks.ts";
+import { assertLooks } from "./appearance.ts";
 import { forEachOf, manage, withToken } from "./manage.ts";
 import { isRefusal, openPanel } from "./panel_page.ts";
 import { scriptTexts, watchScripts } from "./script_texts.ts";

@@ -5,8 +5,8 @@ import { isRefusal, openPanel } from "./panel_page.ts";
 import { open } from "./walk/arrive.ts";
 import { explainProduct, waitForHidden, waitForShown } from "./walk/explain_product.ts";
 import { assignByCsv } from "./walk/assign_by_csv.ts";
-import { createProject, createType, signIn } from "./walk/begin.ts";
-import { createBadge, schedule, showFor } from "./walk/make_badge.ts";
+import { createProject, createType, signIn } from "./walk/first_steps.ts";
+import { createBadge, schedule, showFor } from "./walk/create_badge.ts";
 import { moveByKeyboard } from "./walk/move_by_keyboard.ts";
 import { shownOn } from "./walk/shoppers.ts";
 

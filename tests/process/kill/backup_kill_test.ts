@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { backUpStore, restoreStore } from "../../../src/store/store_copies.ts";
-import { isThere } from "../../support/is_there.ts";
+import { isThere } from "../../support/path_exists.ts";
 import { Batches } from "../../support/service/batches.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
 

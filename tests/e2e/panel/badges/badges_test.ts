@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { assertLooks } from "../looks.ts";
-import { createBadges } from "../make_badges.ts";
+import { assertLooks } from "../appearance.ts";
+import { createBadges } from "../create_badges.ts";
 import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { createBadges } from "../make_badges.ts";
+import { createBadges } from "../create_badges.ts";
 import { openPanel } from "../panel_page.ts";
 import { scriptTexts, watchScripts } from "../script_texts.ts";
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
-import { createBadges } from "../make_badges.ts";
+import { createBadges } from "../create_badges.ts";
 import { manage } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
