@@ -10,7 +10,7 @@ export type Scope = z.infer<typeof Scope>;
 
 const rank: Record<Scope, number> = { read: 0, write: 1, admin: 2 };
 
-/** Whether one of the scopes includes `wanted`. */
-export function holdsScope(scopes: readonly Scope[], wanted: Scope): boolean {
-  return scopes.some((scope) => rank[scope] >= rank[wanted]);
+/** Whether one of the scopes includes `required`. */
+export function holdsScope(scopes: readonly Scope[], required: Scope): boolean {
+  return scopes.some((scope) => rank[scope] >= rank[required]);
 }

@@ -41,7 +41,7 @@ function compareAsJson(ajv: Ajv2020): void {
       keyword,
       errors: false,
       error: { message: "", params: ({ schemaCode }) => _`{allowed: ${schemaCode}}` },
-      compile: keyword === "const" ? (wanted: JsonValue) => isOneOf([wanted]) : isOneOf,
+      compile: keyword === "const" ? (expected: JsonValue) => isOneOf([expected]) : isOneOf,
     });
   }
   ajv.removeKeyword("uniqueItems").addKeyword({
@@ -49,7 +49,7 @@ function compareAsJson(ajv: Ajv2020): void {
     type: "array",
     schemaType: "boolean",
     errors: false,
-    validate: (wanted: boolean, items: readonly JsonValue[]) => !wanted || areUnique(items),
+    validate: (isRequired: boolean, items: readonly JsonValue[]) => !isRequired || areUnique(items),
   });
 }
 

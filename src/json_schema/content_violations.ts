@@ -132,7 +132,7 @@ const details: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ["minLength", ({ limit }) => `must have at least ${limit} characters`],
   ["maxLength", ({ limit }) => `must have at most ${limit} characters`],
   ["pattern", ({ pattern }) => `must match the pattern ${quote(pattern)}`],
-  ["format", ({ format }) => `must be ${contentFormats.get(String(format))?.wanted}`],
+  ["format", ({ format }) => `must be ${contentFormats.get(String(format))?.requirement}`],
   ["minimum", describeNumber],
   ["maximum", describeNumber],
   ["exclusiveMinimum", describeNumber],

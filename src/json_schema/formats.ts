@@ -6,22 +6,22 @@ import { isCalendarDay } from "../domain/calendar_day.ts";
  */
 export interface ContentFormat {
   readonly holds: (text: string) => boolean;
-  readonly wanted: string;
+  readonly requirement: string;
 }
 
 const formats = {
-  color: { holds: isColor, wanted: "a colour as #rrggbb" },
-  date: { holds: isDate, wanted: "a date as 2026-01-31" },
-  "date-time": { holds: isDateTime, wanted: "an instant as 2026-01-31T09:30:00Z" },
-  duration: { holds: isDuration, wanted: "a duration as P1DT12H" },
-  email: { holds: isEmail, wanted: "an e-mail address" },
-  hostname: { holds: isHostname, wanted: "a host name as shop.example.com" },
-  ipv4: { holds: isIpv4, wanted: "an IPv4 address as 192.0.2.1" },
-  ipv6: { holds: isIpv6, wanted: "an IPv6 address as 2001:db8::1" },
-  time: { holds: isTime, wanted: "a time with its offset, as 09:30:00Z" },
-  uri: { holds: isUri, wanted: "a URI with its scheme, as https://example.com/" },
-  "uri-reference": { holds: isUriReference, wanted: "a URI or a path, as /sale" },
-  uuid: { holds: isUuid, wanted: "a UUID" },
+  color: { holds: isColor, requirement: "a colour as #rrggbb" },
+  date: { holds: isDate, requirement: "a date as 2026-01-31" },
+  "date-time": { holds: isDateTime, requirement: "an instant as 2026-01-31T09:30:00Z" },
+  duration: { holds: isDuration, requirement: "a duration as P1DT12H" },
+  email: { holds: isEmail, requirement: "an e-mail address" },
+  hostname: { holds: isHostname, requirement: "a host name as shop.example.com" },
+  ipv4: { holds: isIpv4, requirement: "an IPv4 address as 192.0.2.1" },
+  ipv6: { holds: isIpv6, requirement: "an IPv6 address as 2001:db8::1" },
+  time: { holds: isTime, requirement: "a time with its offset, as 09:30:00Z" },
+  uri: { holds: isUri, requirement: "a URI with its scheme, as https://example.com/" },
+  "uri-reference": { holds: isUriReference, requirement: "a URI or a path, as /sale" },
+  uuid: { holds: isUuid, requirement: "a UUID" },
 } satisfies Record<string, ContentFormat>;
 
 /** The name of a format that schemas can use. */

@@ -35,18 +35,18 @@ export const stores: ReadonlyMap<string, Holder> = new Map<string, Holder>([
 /** The rule for a keyword's value. */
 interface ValueRule {
   readonly holds: (value: JsonValue) => boolean;
-  readonly wanted: string;
+  readonly requirement: string;
 }
 
-const number: ValueRule = { holds: Number.isFinite, wanted: "must be a number" };
-const count: ValueRule = { holds: isCount, wanted: "must be a whole number from 0" };
-const text: ValueRule = { holds: isText, wanted: "must be a string" };
+const number: ValueRule = { holds: Number.isFinite, requirement: "must be a number" };
+const count: ValueRule = { holds: isCount, requirement: "must be a whole number from 0" };
+const text: ValueRule = { holds: isText, requirement: "must be a string" };
 const flag: ValueRule = {
   holds: (value) => typeof value === "boolean",
-  wanted: "must be true or false",
+  requirement: "must be true or false",
 };
-const names: ValueRule = { holds: isNames, wanted: "must be a list of different strings" };
-const anything: ValueRule = { holds: () => true, wanted: "" };
+const names: ValueRule = { holds: isNames, requirement: "must be a list of different strings" };
+const anything: ValueRule = { holds: () => true, requirement: "" };
 
 const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -55,13 +55,13 @@ export const assertions: ReadonlyMap<string, ValueRule> = new Map<string, ValueR
   ["type", {
     holds: (value) =>
       isTypeName(value) || isNames(value) && value.length > 0 && value.every(isTypeName),
-    wanted: `must be one of ${quoted(typeNames)}, or a list of some of them`,
+    requirement: `must be one of ${quoted(typeNames)}, or a list of some of them`,
   }],
   ["const", anything],
-  ["enum", { holds: isFilled, wanted: "must be a list of at least one value" }],
+  ["enum", { holds: isFilled, requirement: "must be a list of at least one value" }],
   ["multipleOf", {
     holds: (value) => typeof value === "number" && Number.isFinite(value) && value > 0,
-    wanted: "must be a number over 0",
+    requirement: "must be a number over 0",
   }],
   ["maximum", number],
   ["exclusiveMaximum", number],
@@ -80,11 +80,11 @@ export const assertions: ReadonlyMap<string, ValueRule> = new Map<string, ValueR
   ["required", names],
   ["dependentRequired", {
     holds: (value) => isJsonObject(value) && Object.values(value).every(isNames),
-    wanted: "must be an object of lists of different strings",
+    requirement: "must be an object of lists of different strings",
   }],
   ["format", {
     holds: (value) => typeof value === "string" && contentFormats.has(value),
-    wanted: `must be one of ${quoted([...contentFormats.keys()])}`,
+    requirement: `must be one of ${quoted([...contentFormats.keys()])}`,
   }],
 ]);
 
@@ -96,13 +96,13 @@ export const annotations: ReadonlyMap<string, ValueRule> = new Map<string, Value
   ["contentMediaType", text],
   ["contentEncoding", text],
   ["default", anything],
-  ["examples", { holds: Array.isArray, wanted: "must be a list" }],
+  ["examples", { holds: Array.isArray, requirement: "must be a list" }],
   ["deprecated", flag],
   ["readOnly", flag],
   ["writeOnly", flag],
   ["$anchor", {
     holds: (value) => isText(value) && /^[A-Za-z_][-A-Za-z0-9._]*$/.test(value),
-    wanted: "must be a letter or `_`, and then letters, digits, `-`, `_` or `.`",
+    requirement: "must be a letter or `_`, and then letters, digits, `-`, `_` or `.`",
   }],
 ]);
 

@@ -30,25 +30,25 @@ export class LinearPattern {
    */
   static compile(source: string): LinearPattern | PatternRefused {
     if (source.length > patternMaxChars) {
-      return { wanted: `must have at most ${patternMaxChars} characters` };
+      return { requirement: `must have at most ${patternMaxChars} characters` };
     }
     if (source.split(/\\p\{/i).length > unicodePropertiesMax + 1) {
-      return { wanted: `must name at most ${unicodePropertiesMax} Unicode properties` };
+      return { requirement: `must name at most ${unicodePropertiesMax} Unicode properties` };
     }
     const translated = otherSyntax(source) ?? translatePattern(source);
-    if ("wanted" in translated) return translated;
+    if ("requirement" in translated) return translated;
     const { re2, steps } = translated;
     if (steps > patternStepsMax) {
-      const wanted = `must be simpler: written out it has about ${steps} steps, ` +
+      const requirement = `must be simpler: written out it has about ${steps} steps, ` +
         `and ${patternStepsMax} are the most`;
-      return { wanted };
+      return { requirement };
     }
     try {
       return new LinearPattern(source, steps, re2);
     } catch (thrown) {
-      const wanted = "must keep to what RE2 decides: counts that multiply to at most " +
+      const requirement = "must keep to what RE2 decides: counts that multiply to at most " +
         `${patternRepeatMax}, and properties by their short names, as \`\\p{L}\`${reason(thrown)}`;
-      return { wanted };
+      return { requirement };
     }
   }
 
@@ -79,8 +79,10 @@ function otherSyntax(source: string): PatternRefused | undefined {
   try {
     new RegExp(source, "u");
   } catch (thrown) {
-    const wanted = `must be a regular expression of ECMA-262 with the flag "u"${reason(thrown)}`;
-    return { wanted };
+    const requirement = `must be a regular expression of ECMA-262 with the flag "u"${
+      reason(thrown)
+    }`;
+    return { requirement };
   }
 }
 

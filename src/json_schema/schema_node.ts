@@ -99,7 +99,7 @@ class Reader {
     const pointer = schemaPointer + pointerStep(keyword);
     const rule = assertions.get(keyword) ?? annotations.get(keyword);
     if (rule !== undefined) {
-      if (!rule.holds(value)) this.#violation(pointer, rule.wanted);
+      if (!rule.holds(value)) this.#violation(pointer, rule.requirement);
     } else if (keyword === "$schema" || keyword === "$id") {
       this.#identity(schemaPointer, keyword, value);
     } else if (keyword !== "$ref" && !keyword.startsWith("x-")) {

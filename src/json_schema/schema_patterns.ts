@@ -25,7 +25,7 @@ export class SchemaPatterns {
       if (patterns.#bySource.has(source)) continue;
       const pattern = LinearPattern.compile(source);
       if (!(pattern instanceof LinearPattern)) {
-        violations.push({ pointer, detail: pattern.wanted });
+        violations.push({ pointer, detail: pattern.requirement });
         continue;
       }
       patterns.#bySource.set(source, pattern);

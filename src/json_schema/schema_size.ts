@@ -39,20 +39,22 @@ export function measureSchema(
 
 function overLimits({ subschemas, rules, work, depth }: SchemaSize): Violation[] {
   const following = "counting what each `$ref` refers to";
-  const wanted: string[] = [];
+  const details: string[] = [];
   if (subschemas > subschemasMax) {
-    wanted.push(`must have at most ${subschemasMax} subschemas, ${following}`);
+    details.push(`must have at most ${subschemasMax} subschemas, ${following}`);
   }
   if (rules > rulesMax) {
-    wanted.push(`must have at most ${rulesMax} keywords and listed names and values, ${following}`);
+    details.push(
+      `must have at most ${rulesMax} keywords and listed names and values, ${following}`,
+    );
   }
   if (depth > schemaDepthMax) {
-    wanted.push(`must nest subschemas at most ${schemaDepthMax} deep, ${following}`);
+    details.push(`must nest subschemas at most ${schemaDepthMax} deep, ${following}`);
   }
-  if (wanted.length === 0 && work > workMax) {
-    wanted.push("must use `unevaluatedProperties` and `unevaluatedItems` less within one another");
+  if (details.length === 0 && work > workMax) {
+    details.push("must use `unevaluatedProperties` and `unevaluatedItems` less within one another");
   }
-  return wanted.map((detail) => ({ pointer: "", detail }));
+  return details.map((detail) => ({ pointer: "", detail }));
 }
 
 const nothing: SchemaSize = { subschemas: 0, rules: 0, work: 0, depth: 0 };

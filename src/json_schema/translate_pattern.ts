@@ -2,7 +2,7 @@ import { patternRepeatMax, unicodePropertySteps } from "./cost_limits.ts";
 
 /** Why a regular expression was refused, worded as what is required instead. */
 export interface PatternRefused {
-  readonly wanted: string;
+  readonly requirement: string;
 }
 
 /** An ECMAScript regular expression in RE2's syntax. */
@@ -96,8 +96,8 @@ class Translator {
     else this.#add(spell(codePoint(char)));
   }
 
-  #refuse(wanted: string): void {
-    this.#refused = { wanted };
+  #refuse(requirement: string): void {
+    this.#refused = { requirement };
   }
 
   /** Takes the next code point. */

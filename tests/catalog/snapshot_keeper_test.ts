@@ -94,8 +94,8 @@ for (const [name, change] of Object.entries(becomes)) {
       assertEquals(await shown(process.service), "A");
       failing.state = "up";
       await process.begin();
-      const isThere = process.service.catalog.get("shop") !== undefined;
-      assertEquals(isThere ? await shown(process.service) : undefined, expected);
+      const pathExists = process.service.catalog.get("shop") !== undefined;
+      assertEquals(pathExists ? await shown(process.service) : undefined, expected);
     });
   });
 }

@@ -15,8 +15,8 @@ Deno.test("with LOG_FORMAT=json stdout has only objects while a shared store fai
   await using service = await ServiceProcess.start(folder.path, env, [], withStderrInFile);
   const write = () => service.manage("PUT", "projects/shop", token, { name: "Shop" });
   const stderr = () => Deno.readTextFile(`${folder.path}/stderr.txt`);
-  const until = async (isThere: () => Promise<boolean>) => {
-    while (!await isThere()) await new Promise((resolve) => setTimeout(resolve, 20));
+  const until = async (pathExists: () => Promise<boolean>) => {
+    while (!await pathExists()) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   await write();
   await first[Symbol.asyncDispose]();

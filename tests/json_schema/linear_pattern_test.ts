@@ -18,8 +18,8 @@ function check(pattern: string, texts: Record<string, boolean>) {
 
 function checkRefused(pattern: string, detail: string) {
   const refused = LinearPattern.compile(pattern);
-  assert("wanted" in refused, pattern);
-  assertStringIncludes(refused.wanted, detail);
+  assert("requirement" in refused, pattern);
+  assertStringIncludes(refused.requirement, detail);
 }
 
 Deno.test("LinearPattern agrees with ECMA-262 with the flag u", () => {

@@ -1,5 +1,5 @@
 /** Whether a file or folder exists at `path`. */
-export async function isThere(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   try {
     await Deno.stat(path);
     return true;

@@ -3,7 +3,7 @@ import { nameOf } from "../explain/reason_message.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Finding } from "./finding.ts";
-import { holdingOf, instantReadsMax } from "./held_rules.ts";
+import { holdingOf, instantReadsMax } from "./rule_evaluator.ts";
 
 /**
  * Returns the badges, by number, that a product's own order lists although the product does not

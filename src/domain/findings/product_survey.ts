@@ -1,6 +1,6 @@
 import type { ProductRecord } from "../products/product.ts";
 import type { Ranking } from "../resolve/ranking.ts";
-import { HeldRules } from "./held_rules.ts";
+import { RuleEvaluator } from "./rule_evaluator.ts";
 import { StackingSurvey } from "./hiding/stacking_survey.ts";
 
 /**
@@ -14,7 +14,7 @@ const worthwhilePart = 7 / 8;
  */
 export class ProductSurvey {
   readonly #ranking: Ranking;
-  readonly #rules: HeldRules;
+  readonly #rules: RuleEvaluator;
   /** The ranks of badges that no product so far has. */
   readonly #unplaced: Set<number>;
   /** The rules that may still put a badge on a first product. */
@@ -27,7 +27,7 @@ export class ProductSurvey {
   private constructor(ranking: Ranking, now: number) {
     const { badges, everywhere, rules, stacking } = ranking;
     this.#ranking = ranking;
-    this.#rules = new HeldRules(rules, now, ranking.compiledRules);
+    this.#rules = new RuleEvaluator(rules, now, ranking.compiledRules);
     this.#unplaced = new Set(badges.keys()).difference(new Set(everywhere));
     this.#stacking = stacking && new StackingSurvey(ranking, stacking, this.#rules, now);
     this.#narrow();

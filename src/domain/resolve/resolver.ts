@@ -117,13 +117,13 @@ export class Resolver {
 
   /** Reads the product's assignments and exclusions. */
   #addAssigned(variantIds: readonly number[] | undefined, shown: number[]): void {
-    const wanted = variantIds === undefined ? undefined : membership(variantIds);
+    const isRequested = variantIds === undefined ? undefined : membership(variantIds);
     for (let left = this.#reader.unsigned(); left > 0; left--) {
       const head = this.#reader.unsigned();
       const kind = head & 7;
       const rank = this.#ranking.rankOf[head >>> 3] ?? -1;
       const applies = hasVariants(kind)
-        ? this.#sharesVariant(wanted, kind)
+        ? this.#sharesVariant(isRequested, kind)
         : kind === AssignmentKind.productWide;
       if (rank === -1) continue;
       if (kind === AssignmentKind.exclusion) this.#setVerdict(rank, Verdict.excluded);
@@ -132,14 +132,14 @@ export class Resolver {
   }
 
   /** Reads the variants of an assignment, and returns whether it applies to the entry. */
-  #sharesVariant(wanted: ((variantId: number) => boolean) | undefined, kind: number): boolean {
+  #sharesVariant(isRequested: ((variantId: number) => boolean) | undefined, kind: number): boolean {
     let left = this.#reader.unsigned();
-    if (wanted === undefined) {
+    if (isRequested === undefined) {
       for (; left > 0; left--) this.#reader.skip();
       return kind !== AssignmentKind.variantsHidden;
     }
     let shares = false;
-    for (; left > 0 && !shares; left--) shares = wanted(this.#reader.signed());
+    for (; left > 0 && !shares; left--) shares = isRequested(this.#reader.signed());
     for (; left > 0; left--) this.#reader.skip();
     return shares;
   }

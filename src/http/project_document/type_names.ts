@@ -31,8 +31,8 @@ export class TypeNames {
     const others = ids.filter((id) => !isPlain(id)).sort();
     for (const id of [...first, ...others]) {
       const stem = pascalCase(id, "Type");
-      const wanted = isPlain(id) && isFree(stem) ? stem : stem + suffixOf(id);
-      this.#stems.set(id, this.#names.take(wanted, Object.values(endings)));
+      const candidate = isPlain(id) && isFree(stem) ? stem : stem + suffixOf(id);
+      this.#stems.set(id, this.#names.take(candidate, Object.values(endings)));
     }
     const stems = [...this.#stems.values()];
     this.#spaces = new Set(stems.map(folded));
@@ -55,10 +55,10 @@ export class TypeNames {
 
   /** Whether another type has this name, or could get it for one of its parts. */
   #isElsewhere(stem: string, name: string): boolean {
-    const wanted = folded(name);
-    if (this.#fixed.has(wanted)) return !namesOf(stem).some((own) => folded(own) === wanted);
-    for (let end = stem.length + 1; end < wanted.length; end++) {
-      if (this.#spaces.has(wanted.slice(0, end))) return true;
+    const candidate = folded(name);
+    if (this.#fixed.has(candidate)) return !namesOf(stem).some((own) => folded(own) === candidate);
+    for (let end = stem.length + 1; end < candidate.length; end++) {
+      if (this.#spaces.has(candidate.slice(0, end))) return true;
     }
     return false;
   }

@@ -71,10 +71,10 @@ export function sampleNumber(schemas: readonly JsonObject[], isWhole: boolean): 
     ...numbers(schemas, "maximum"),
     ...numbers(schemas, "exclusiveMaximum").map((bound) => bound - above(bound, isWhole)),
   );
-  const wanted = Math.min(Math.max(1, least), most);
+  const preferred = Math.min(Math.max(1, least), most);
   const [step = isWhole ? 1 : undefined] = numbers(schemas, "multipleOf");
-  if (step === undefined) return wanted;
-  const stepped = Math.ceil(wanted / step) * step;
+  if (step === undefined) return preferred;
+  const stepped = Math.ceil(preferred / step) * step;
   const rounded = Number(stepped.toPrecision(15));
   return rounded > most ? Number((Math.floor(most / step) * step).toPrecision(15)) : rounded;
 }

@@ -13,8 +13,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The first of the reader's preferred languages that is supported; else English. */
-export function preferredLanguage(wanted: readonly string[]): Language {
-  return wanted.map((tag) => tag.split("-")[0]?.toLowerCase()).find(isLanguage) ?? "en";
+export function preferredLanguage(tags: readonly string[]): Language {
+  return tags.map((tag) => tag.split("-")[0]?.toLowerCase()).find(isLanguage) ?? "en";
 }
 
 /**

@@ -57,10 +57,10 @@ export class SnapshotSlot {
   }
 
   /**
-   * The records of the wanted kinds, each with its own buffer. Throws {@link UnusableSnapshot} if any
+   * The records of these kinds, each with its own buffer. Throws {@link UnusableSnapshot} if any
    * byte of the file differs from what was written.
    */
-  async records(isWanted: (kind: number) => boolean): Promise<SnapshotRecord[]> {
+  async records(includes: (kind: number) => boolean): Promise<SnapshotRecord[]> {
     const { size } = await this.#file.stat();
     const reader = await PieceReader.open(this.#file);
     const front = await taken(reader, frontBytes);
@@ -71,18 +71,18 @@ export class SnapshotSlot {
       return bytes;
     };
     await hashed(headBytes);
-    const wanted: SnapshotRecord[] = [];
+    const found: SnapshotRecord[] = [];
     for (let left = size - frontBytes - headBytes; left > 0;) {
       const view = new DataView((await hashed(recordHeadBytes)).buffer);
       const [kind, length] = [view.getUint8(0), view.getUint32(1)];
       left -= recordHeadBytes + length;
       if (left < 0) throw damaged();
       const bytes = await hashed(length);
-      if (isWanted(kind)) wanted.push({ kind, bytes });
+      if (includes(kind)) found.push({ kind, bytes });
     }
     const written = front.subarray(magic.length, magic.length + hashBytes);
     if (!hash.digest().equals(written)) throw damaged();
-    return wanted;
+    return found;
   }
 
   /** Replaces the content. If this is interrupted, the slot is empty. */

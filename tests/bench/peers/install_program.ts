@@ -1,5 +1,5 @@
 import os from "node:os";
-import { isThere } from "../../support/path_exists.ts";
+import { pathExists } from "../../support/path_exists.ts";
 import type { Listener } from "../load_tool/take_turns.ts";
 import { runProgram } from "./run_program.ts";
 
@@ -38,7 +38,7 @@ async function installPackages(
 ): Promise<string> {
   const cache = `${Deno.env.get("XDG_CACHE_HOME") ?? `${os.homedir()}/.cache`}/badge_bench`;
   const installed = `${cache}/${name}_${await fingerprint(source)}`;
-  if (await isThere(installed)) return installed;
+  if (await pathExists(installed)) return installed;
   progress(`installing the packages of ${name}; what has to be compiled takes minutes`);
   await Deno.mkdir(cache, { recursive: true });
   // Renamed once complete, so that an interrupted run is not taken for an installation.

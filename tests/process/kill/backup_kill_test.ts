@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { backUpStore, restoreStore } from "../../../src/store/store_copies.ts";
-import { isThere } from "../../support/path_exists.ts";
+import { pathExists } from "../../support/path_exists.ts";
 import { Batches } from "../../support/service/batches.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
 
@@ -25,7 +25,7 @@ async function killWhile(
     env: { KV_URL: store },
     stderr: "null",
   }).spawn();
-  while (!await isThere(`${created}.new`) && !await isThere(created));
+  while (!await pathExists(`${created}.new`) && !await pathExists(created));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * copyMs));
   try {
     child.kill("SIGKILL");
@@ -48,12 +48,12 @@ Deno.test(`a backup and a restore killed ${cycles} times leave nothing or everyt
   let unfinished = 0;
   for (let cycle = 0; cycle < cycles; cycle++) {
     await killWhile("backup", store, copy, copy);
-    if (!await isThere(copy)) {
+    if (!await pathExists(copy)) {
       unfinished++;
       await backUpStore(store, copy);
     }
     await killWhile("restore", other, copy, other);
-    if (!await isThere(other)) {
+    if (!await pathExists(other)) {
       unfinished++;
       await restoreStore(copy, other);
     }

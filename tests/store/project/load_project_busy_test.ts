@@ -57,18 +57,18 @@ class BusyProject {
   #step(): ChangeStep {
     const productId = this.#below(productIdMax);
     const badge = this.#below(badgeMax);
-    const isThere = this.#writer.state.badgeNumbered(badge) !== undefined;
+    const pathExists = this.#writer.state.badgeNumbered(badge) !== undefined;
     switch (this.#below(5)) {
       case 0:
         return { kind: "deleteProduct", productId };
       case 1:
-        return isThere
+        return pathExists
           ? { kind: "deleteBadge", badge }
           : { kind: "putBadge", badge: aBadge({ number: badge }) };
       case 2:
         return { kind: "putBadge", badge: aBadge({ number: badge, content: { productId } }) };
     }
-    const assignments = isThere ? [{ badge }] : [];
+    const assignments = pathExists ? [{ badge }] : [];
     return {
       kind: "putProduct",
       productId,

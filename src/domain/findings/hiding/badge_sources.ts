@@ -1,6 +1,6 @@
 import type { Assignment, ProductRecord } from "../../products/product.ts";
 import type { Ranking } from "../../resolve/ranking.ts";
-import type { HeldRules } from "../held_rules.ts";
+import type { RuleEvaluator } from "../rule_evaluator.ts";
 
 /**
  * How far a badge applies to a product: `part` if only to some variants, or by a rule that matches
@@ -17,11 +17,11 @@ export class BadgeSources {
   /** By rank, the number of the badge's rule; -1 without one. */
   readonly #ruleOf: Int32Array;
   readonly #rankOf: Int32Array;
-  readonly #rules: HeldRules;
+  readonly #rules: RuleEvaluator;
   /** The product's assignments, by rank. */
   readonly #assignments = new Map<number, Assignment>();
 
-  constructor({ badges, everywhere, ranksOfRule, rankOf }: Ranking, rules: HeldRules) {
+  constructor({ badges, everywhere, ranksOfRule, rankOf }: Ranking, rules: RuleEvaluator) {
     this.#isEverywhere = new Uint8Array(badges.length);
     for (const rank of everywhere) this.#isEverywhere[rank] = 1;
     this.#ruleOf = new Int32Array(badges.length).fill(-1);

@@ -2,7 +2,7 @@ import type { ProductRecord } from "../../products/product.ts";
 import type { Ranking } from "../../resolve/ranking.ts";
 import type { StackingRules } from "../../resolve/stacking.ts";
 import { familiesOf } from "./families.ts";
-import type { HeldRules } from "../held_rules.ts";
+import type { RuleEvaluator } from "../rule_evaluator.ts";
 import { type Candidate, isShowable, isUnconditional } from "./hiding.ts";
 import { VisibleBadges } from "./visible_badges.ts";
 import { TakenPlaces } from "./taken_places.ts";
@@ -18,7 +18,7 @@ const knownMax = 10_000;
 export class StackingSurvey {
   readonly #ranking: Ranking;
   readonly #now: number;
-  readonly #rules: HeldRules;
+  readonly #rules: RuleEvaluator;
   readonly #sources: BadgeSources;
   /** By rank; also -1 if the badge itself is never shown. */
   readonly #families: Int32Array;
@@ -43,7 +43,7 @@ export class StackingSurvey {
   readonly #known = new Set<string>();
 
   /** `rules` must be positioned at the product that is passed to `look`. */
-  constructor(ranking: Ranking, stacking: StackingRules, rules: HeldRules, now: number) {
+  constructor(ranking: Ranking, stacking: StackingRules, rules: RuleEvaluator, now: number) {
     this.#ranking = ranking;
     this.#now = now;
     this.#rules = rules;

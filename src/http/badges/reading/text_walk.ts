@@ -35,16 +35,16 @@ export class TextWalk {
   }
 
   /** Skips this character if it comes next. Returns whether it did. */
-  takes(wanted: number): boolean {
-    if (this.text.charCodeAt(this.at) !== wanted) return false;
+  takes(expected: number): boolean {
+    if (this.text.charCodeAt(this.at) !== expected) return false;
     this.at++;
     return true;
   }
 
   /** The same for a text. */
-  takesText(wanted: string): boolean {
-    if (!this.text.startsWith(wanted, this.at)) return false;
-    this.at += wanted.length;
+  takesText(expected: string): boolean {
+    if (!this.text.startsWith(expected, this.at)) return false;
+    this.at += expected.length;
     return true;
   }
 

@@ -54,14 +54,14 @@ export function newGroup(id: number): Group {
 }
 
 /**
- * Changes the operator of a comparison and drops values that do not fit it. `wanted` is the type of
+ * Changes the operator of a comparison and drops values that do not fit it. `preferred` is the type of
  * the field, if known.
  */
-export function withOperator(rule: Rule, operator: Operator, wanted?: ValueType): Rule {
+export function withOperator(rule: Rule, operator: Operator, preferred?: ValueType): Rule {
   const types = typesOf(operator);
   // A bound is most likely a number.
   const likely = isAmount(operator) && rule.values.length === 0 ? "number" : rule.type;
-  const type = [wanted ?? likely, rule.type, ...types].find((it) => types.includes(it)) ??
+  const type = [preferred ?? likely, rule.type, ...types].find((it) => types.includes(it)) ??
     rule.type;
   // A duration is not a value of the field, nor the reverse.
   const isOtherKind = takesDuration(operator) !== takesDuration(rule.operator);

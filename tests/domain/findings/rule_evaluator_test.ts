@@ -1,18 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
-import { HeldRules, holdingOf, instantReadsMax } from "../../../src/domain/findings/held_rules.ts";
+import {
+  holdingOf,
+  instantReadsMax,
+  RuleEvaluator,
+} from "../../../src/domain/findings/rule_evaluator.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
 import { aProduct } from "../../support/builders.ts";
 
-Deno.test("HeldRules.holdingOf() says of each product when a rule holds, asked for first or not", () => {
+Deno.test("RuleEvaluator.holdingOf() returns when a rule matches the product, in any order of calls", () => {
   const rules = [
     new PreparedCondition({ a: 1 }),
     new PreparedCondition({ on: { $since: "PT1S" } }),
   ];
-  const held = new HeldRules(rules, 0);
+  const evaluator = new RuleEvaluator(rules, 0);
   const check = (attributes: string, ...expected: string[]) => {
-    held.begin(aProduct({ attributes }));
-    assertEquals(rules.map((_, rule) => held.holdingOf(rule)), expected);
+    evaluator.begin(aProduct({ attributes }));
+    assertEquals(rules.map((_, rule) => evaluator.holdingOf(rule)), expected);
   };
   check('{"a":1,"on":"1970-01-01T00:00:05Z"}', "always", "sometimes");
   check('{"a":2}', "never", "never");

@@ -47,10 +47,10 @@ export function holdingOf(
 }
 
 /** Evaluates rules for one product after another. Nothing is computed before it is needed. */
-export class HeldRules {
+export class RuleEvaluator {
   readonly #rules: readonly PreparedCondition[];
   readonly #now: number;
-  readonly #book: RuleIndex;
+  readonly #index: RuleIndex;
   #product: ProductRecord = { assignments: [] };
   #attributes: JsonObject | undefined;
   #reads: InstantReads = { left: instantReadsMax };
@@ -60,7 +60,7 @@ export class HeldRules {
   constructor(rules: readonly PreparedCondition[], now: number, compiled?: MatchConditions) {
     this.#rules = rules;
     this.#now = now;
-    this.#book = new RuleIndex(rules, compiled);
+    this.#index = new RuleIndex(rules, compiled);
   }
 
   /** Moves on to the next product. */
@@ -83,12 +83,12 @@ export class HeldRules {
     if (condition.timed.length > 0) {
       return holdingOf(condition, attributes, this.#now, this.#reads);
     }
-    return this.#book.holds(rule) ? "always" : "never";
+    return this.#index.holds(rule) ? "always" : "never";
   }
 
   #open(): JsonObject {
     const attributes = attributesOf(this.#product);
-    this.#candidates = this.#book.open(attributes, this.#now);
+    this.#candidates = this.#index.open(attributes, this.#now);
     return this.#attributes = attributes;
   }
 }
