@@ -1,4 +1,4 @@
-import { DomainError } from "../domain/errors.ts";
+import { unavailable } from "../domain/errors.ts";
 import { preparationsWaitingMax } from "../domain/limits.ts";
 
 /**
@@ -16,13 +16,7 @@ export class Preparations {
    */
   run(job: () => Promise<void>): Promise<void> {
     if (this.#waiting >= preparationsWaitingMax) {
-      throw new DomainError(
-        "unavailable",
-        "Too many queries of the project are waiting; try again shortly",
-        {
-          retryAfterSeconds: 1,
-        },
-      );
+      throw unavailable("Too many queries of the project are waiting; try again shortly");
     }
     this.#waiting++;
     const result = this.#last.then(job);

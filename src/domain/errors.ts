@@ -73,6 +73,11 @@ export function invalid(message: string, violations: readonly Violation[]): Doma
   return new DomainError("invalid_request", message, { violations });
 }
 
+/** An `unavailable` error: the caller can retry in a second. */
+export function unavailable(message: string, cause?: unknown): DomainError {
+  return new DomainError("unavailable", message, { retryAfterSeconds: 1, cause });
+}
+
 /** A property name as one step of a JSON Pointer (RFC 6901, section 3). */
 export function pointerStep(key: PropertyKey): string {
   return "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1");

@@ -24,8 +24,6 @@ export function createdResponse<T extends z.ZodType>(schema: T, description: str
   return { ...jsonResponse(schema, description), headers: Location };
 }
 
-export const noContent = (description: string) => ({ description });
-
 /** A required JSON body. */
 export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
   return { required: true, content: { "application/json": { schema, example } } };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mayKnowNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CatalogProject } from "../catalog/catalog_project.ts";
-import { DomainError } from "../domain/errors.ts";
+import { unavailable } from "../domain/errors.ts";
 import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
@@ -82,9 +82,7 @@ export function changeProject<T>(
       if ("done" in outcome) return outcome.done;
       project = await management.catalog.reload(projectId);
     }
-    throw new DomainError("unavailable", `Project "${projectId}" changes too fast; try again`, {
-      retryAfterSeconds: 1,
-    });
+    throw unavailable(`Project "${projectId}" changes too fast; try again`);
   });
 }
 

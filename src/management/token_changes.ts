@@ -3,7 +3,7 @@ import type { TokenRecord } from "../store/token_records.ts";
 import { commitChange } from "../store/project/commit_change.ts";
 import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
 import { DamagedRecord } from "../store/record.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError, unavailable } from "../domain/errors.ts";
 import { type Author, changeProject, loggedStates, type Management } from "./change_project.ts";
 import { commitAttemptsMax } from "../store/kv_store.ts";
 import { publicToken } from "./public_token.ts";
@@ -114,9 +114,7 @@ async function recordIn(
     }
     current = await readHead(kv, projectId);
   }
-  throw new DomainError("unavailable", `Project "${projectId}" changes too fast; try again`, {
-    retryAfterSeconds: 1,
-  });
+  throw unavailable(`Project "${projectId}" changes too fast; try again`);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 /**
  * How long responses say `Connection: close` before the listener is closed, so that clients can
  * react.
@@ -48,13 +50,9 @@ export async function endServer(
   settled: () => Promise<void>,
 ): Promise<void> {
   const begun = performance.now();
-  const until = (afterMs: number) => delay(begun + afterMs - performance.now());
+  const until = (afterMs: number) => setTimeout(begun + afterMs - performance.now());
   await until(drainMs);
   await Promise.race([requests.idle(), until(requestDeadlineMs)]);
   const ended = server.shutdown().then(settled);
   await Promise.race([ended, until(hardDeadlineMs)]);
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(milliseconds, 0)));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError, unavailable } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import { type ChangeEntry, changeMarker } from "./project/change_log.ts";
 import { setCheckpoint } from "./project/checkpoint_record.ts";
@@ -87,9 +87,7 @@ export async function insertProject(
 }
 
 function tooManyWriters(): DomainError {
-  return new DomainError("unavailable", "Too many projects are created and deleted at once", {
-    retryAfterSeconds: 1,
-  });
+  return unavailable("Too many projects are created and deleted at once");
 }
 
 /**

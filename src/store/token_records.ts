@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "../domain/errors.ts";
+import { unavailable } from "../domain/errors.ts";
 import { keys } from "./keys.ts";
 import { commitAttemptsMax, type KvStore } from "./kv_store.ts";
 import { DamagedRecord, decodeJson, encodeJson, unlessDamaged } from "./record.ts";
@@ -53,9 +53,7 @@ export async function insertToken(
       throw new Error("A random token id or secret exists already");
     }
   }
-  throw new DomainError("unavailable", "Too many tokens are created at once; try again shortly", {
-    retryAfterSeconds: 1,
-  });
+  throw unavailable("Too many tokens are created at once; try again shortly");
 }
 
 export async function readToken(kv: KvStore, tokenId: string): Promise<TokenRecord | undefined> {

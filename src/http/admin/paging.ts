@@ -35,9 +35,14 @@ export function pageOf<T extends z.ZodType>(item: T, name: string) {
 
 /** What a page should contain. */
 export interface PageRequest<P> {
+  /** Identifies the list and its filters. */
+  readonly list: string;
   readonly limit: number;
-  /** Where the previous page ended. */
-  readonly after: P | undefined;
+  /**
+   * What to read: one item more than the page has, which shows whether another page follows, from
+   * where the previous page ended.
+   */
+  readonly range: { readonly after: P | undefined; readonly limit: number };
 }
 
 /**
@@ -50,18 +55,18 @@ export function pageRequest<P>(
   position: z.ZodType<P>,
   { limit = pageLimitDefault, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): PageRequest<P> {
-  if (cursor === undefined) return { limit, after: undefined };
+  const request = (after?: P) => ({ list, limit, range: { after, limit: limit + 1 } });
+  if (cursor === undefined) return request();
   const { data, error } = z.tuple([z.literal(list), position]).safeParse(decode(cursor));
-  if (error === undefined) return { limit, after: data[1] };
+  if (error === undefined) return request(data[1]);
   throw invalid("The request has invalid parameters", [
     { parameter: "cursor", detail: "is not a cursor of this list" },
   ]);
 }
 
-/** A page of `items`, which has more than `limit` items if another page follows. */
+/** A page of the items in the request's range. */
 export function page<T, P>(
-  list: string,
-  { limit }: PageRequest<P>,
+  { list, limit }: PageRequest<P>,
   items: readonly T[],
   positionOf: (item: T) => P,
 ): { items: T[]; nextCursor?: string } {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Catalog } from "../../catalog/catalog.ts";
+import type { Deps } from "../deps.ts";
 import { projectDocs } from "../project_document/project_docs.ts";
 import { assets } from "../assets/assets.ts";
 import { docs } from "./docs.ts";
@@ -10,19 +10,13 @@ import { readManifest } from "../assets/manifest.ts";
 import { notBuiltYet } from "./not_built_yet.ts";
 import { neverStored, type PageEnv, shopPageHeaders } from "./page_headers.ts";
 
-interface Deps {
-  /** The base URL in examples, without a trailing slash. */
-  readonly publicUrl: string;
-  /** The output folder of `deno task build`. Its files can appear while the service is running. */
-  readonly assetsFolder: string;
-  readonly catalog: Catalog;
-}
-
 /**
  * The pages that people open in a browser (front page, reference, shop, panel) and the files they
  * load.
  */
-export const referencePages = ({ publicUrl, assetsFolder, catalog }: Deps) =>
+export const referencePages = (
+  { publicUrl, assetsFolder, catalog }: Pick<Deps, "publicUrl" | "assetsFolder" | "catalog">,
+) =>
   new Hono()
     .route("/", frontPage(publicUrl))
     .route("/", docs(`${assetsFolder}/reference`))

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { DomainError } from "../../domain/errors.ts";
+import { unavailable } from "../../domain/errors.ts";
 import { toInstantText } from "../../domain/instant.ts";
 import { storeDown } from "../../store/calls/store_calls.ts";
 import { jsonResponse } from "../responses.ts";
@@ -65,9 +65,7 @@ export const health = (deps: Deps) =>
     .openapi(liveness, (c) => c.json({ status: "ok" as const }, 200, noCaching))
     .openapi(readiness, (c) => {
       if (deps.ending.aborted) {
-        throw new DomainError("unavailable", "The service is shutting down", {
-          retryAfterSeconds: 1,
-        });
+        throw unavailable("The service is shutting down");
       }
       return c.json({ status: "ok" as const, ...storeSeen(deps) }, 200, noCaching);
     });

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { DomainError } from "../../domain/errors.ts";
+import { unavailable } from "../../domain/errors.ts";
 import { smallResponseMaxBytes, unreadResponsesMaxBytes } from "../../domain/limits.ts";
 
 /** The part of a response that is passed to the connection at once. */
@@ -151,13 +151,7 @@ export class UnreadResponses {
       if (this.#hasRoom(bytes)) return;
     }
     this.#refused++;
-    throw new DomainError(
-      "unavailable",
-      "Cannot respond: large responses to others wait to be read",
-      {
-        retryAfterSeconds: 1,
-      },
-    );
+    throw unavailable("Cannot respond: large responses to others wait to be read");
   }
 }
 

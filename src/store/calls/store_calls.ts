@@ -1,5 +1,5 @@
 import { getLogger } from "@logtape/logtape";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError, unavailable } from "../../domain/errors.ts";
 import { Breaker, BreakerIsOpen, type BreakerState } from "./breaker.ts";
 import { type Lane, laneSlots } from "./lanes.ts";
 import { CallTimeout, TooManyCalls, WaitingCalls } from "./waiting_calls.ts";
@@ -139,19 +139,13 @@ function sumOf(lanes: Lanes, count: (calls: WaitingCalls) => number): number {
 
 /** The error for a caller if the store does not respond. */
 export function storeDown(cause?: unknown): DomainError {
-  return new DomainError("unavailable", "The store is down; try again shortly", {
-    ...cause !== undefined && { cause },
-    retryAfterSeconds: 1,
-  });
+  return unavailable("The store is down; try again shortly", cause);
 }
 
 /** The error for a write while the disk of the store is full. */
 function storeFull(cause?: unknown): DomainError {
   const message = "The disk of the store is full: nothing can be changed until there is space";
-  return new DomainError("unavailable", message, {
-    ...cause !== undefined && { cause },
-    retryAfterSeconds: 1,
-  });
+  return unavailable(message, cause);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError } from "../../domain/errors.ts";
+import { unavailable } from "../../domain/errors.ts";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
@@ -67,9 +67,7 @@ export async function loadProject(
       if (isStill && after?.versionstamp === found.versionstamp) throw error;
     }
   }
-  throw new DomainError("unavailable", `Project "${projectId}" changes too fast to be read`, {
-    retryAfterSeconds: 1,
-  });
+  throw unavailable(`Project "${projectId}" changes too fast to be read`);
 }
 
 async function tryLoad(

@@ -8,14 +8,15 @@ const identity = (item: number) => item;
 
 /** The cursor to the page after `position`, in the list of this name. */
 function cursorTo(position: number, list = "numbers"): string {
-  const { nextCursor } = page(list, { limit: 1, after: undefined }, [position, 0], identity);
+  const request = pageRequest(list, z.int(), { limit: 1 });
+  const { nextCursor } = page(request, [position, 0], identity);
   if (nextCursor === undefined) throw new Error("There is no next page");
   return nextCursor;
 }
 
 Deno.test("page() returns limit items, and a cursor if there are more", () => {
   const check = (items: number[], limit: number, shown: number[], hasNext: boolean) => {
-    const answer = page("numbers", { limit, after: undefined }, items, identity);
+    const answer = page(pageRequest("numbers", z.int(), { limit }), items, identity);
     assertEquals(answer.items, shown);
     assertEquals(answer.nextCursor !== undefined, hasNext);
     assertEquals("nextCursor" in answer, hasNext);
@@ -32,8 +33,9 @@ Deno.test("page() and pageRequest() together return each item of a list once", (
     const seen: number[] = [];
     for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
       const request = pageRequest("numbers", z.int(), { limit, cursor });
-      const from = request.after === undefined ? 0 : request.after + 1;
-      const answer = page("numbers", request, list.slice(from, from + limit + 1), identity);
+      const from = request.range.after === undefined ? 0 : request.range.after + 1;
+      const items = list.slice(from, from + request.range.limit);
+      const answer = page(request, items, identity);
       seen.push(...answer.items);
       cursor = answer.nextCursor;
     }
@@ -42,23 +44,24 @@ Deno.test("page() and pageRequest() together return each item of a list once", (
 });
 
 Deno.test("pageRequest() starts at the beginning, with 50 items", () => {
-  assertEquals(pageRequest("numbers", z.int(), {}), { limit: 50, after: undefined });
-  assertEquals(pageRequest("numbers", z.int(), { limit: 7 }), { limit: 7, after: undefined });
+  const check = (asked: { limit?: number }, limit: number) => {
+    const request = pageRequest("numbers", z.int(), asked);
+    assertEquals(request.limit, limit);
+    assertEquals(request.range, { after: undefined, limit: limit + 1 });
+  };
+  check({}, 50);
+  check({ limit: 7 }, 7);
 });
 
 Deno.test("a cursor holds any position, and is safe in a URL", () => {
   const positions = fc.oneof(fc.string({ unit: "binary" }), fc.array(fc.string()));
   const schema = z.union([z.string(), z.array(z.string())]);
   fc.assert(fc.property(positions, (position) => {
-    const { nextCursor = "" } = page(
-      "any",
-      { limit: 1, after: undefined },
-      [position, ""],
-      (it) => it,
-    );
+    const request = pageRequest("any", schema, { limit: 1 });
+    const { nextCursor = "" } = page(request, [position, ""], (it) => it);
     assertEquals(encodeURIComponent(nextCursor), nextCursor);
-    const { after } = pageRequest("any", schema, { cursor: nextCursor });
-    assertEquals(after, position);
+    const { range } = pageRequest("any", schema, { cursor: nextCursor });
+    assertEquals(range.after, position);
   }));
 });
 

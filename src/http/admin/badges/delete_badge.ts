@@ -1,6 +1,5 @@
 import { deleteBadge } from "../../../management/badges/delete_badge.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +16,7 @@ const route = scopedRoute("write", {
     "Also deletes its assignments, exclusions and places in every order. A badge created " +
     "later with the same id is a new one, on no product.",
   request: { params: BadgePath, headers: Preconditions },
-  responses: { 204: noContent("The badge was deleted.") },
+  responses: { 204: { description: "The badge was deleted." } },
 });
 
 export const deleteBadgeRoute = ({ management }: Deps) =>

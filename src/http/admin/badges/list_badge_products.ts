@@ -39,8 +39,6 @@ export const listBadgeProductsRoute = ({ catalog }: Deps) =>
     if (badge === undefined) throw noBadge(badgeId);
     const name = `products of badge ${badge.number} of ${project.number}`;
     const request = pageRequest(name, z.int(), c.req.valid("query"));
-    const { after, limit } = request;
-    const range = { badge: badge.number, after, limit: limit + 1 };
-    const products = await badgeProducts(project, range);
-    return c.json(page(name, request, products, (product) => product.productId), 200);
+    const products = await badgeProducts(project, { badge: badge.number, ...request.range });
+    return c.json(page(request, products, (product) => product.productId), 200);
   });

@@ -51,10 +51,8 @@ export const listBadgesRoute = ({ catalog }: Deps) =>
     const { typeId, status, q, ...paging } = c.req.valid("query");
     // A hash, because a cursor has to stay short with any search.
     const filters = tagOfText(JSON.stringify([typeId, status, q]));
-    const name = `badges of ${project.number} with ${filters}`;
-    const request = pageRequest(name, Position, paging);
-    const { after, limit } = request;
-    const found = listBadges(project, { typeId, status, q, after, limit: limit + 1 });
-    const { items, nextCursor } = page(name, request, found, (it) => it.position);
+    const request = pageRequest(`badges of ${project.number} with ${filters}`, Position, paging);
+    const found = listBadges(project, { typeId, status, q, ...request.range });
+    const { items, nextCursor } = page(request, found, (it) => it.position);
     return c.json({ items: items.map((it) => toBadge(it.badge)), nextCursor }, 200);
   });

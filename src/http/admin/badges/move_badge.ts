@@ -1,6 +1,6 @@
 import { moveBadge } from "../../../management/badges/move_badge.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { jsonBody, noContent } from "../../responses.ts";
+import { jsonBody } from "../../responses.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +17,7 @@ const route = scopedRoute("write", {
   description: "Moves one badge right before or after another one. Concurrent moves " +
     "both take effect. `If-Match` takes the order's `ETag`.",
   request: { params: ProjectPath, headers: Preconditions, body: jsonBody(Move, moveExample) },
-  responses: { 204: noContent("The badge was moved.") },
+  responses: { 204: { description: "The badge was moved." } },
 });
 
 export const moveBadgeRoute = ({ management }: Deps) =>

@@ -55,11 +55,8 @@ const Position = z.union([
 export const listFindingsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const name = `findings of ${project.number}`;
-    const request = pageRequest(name, Position, c.req.valid("query"));
-    const { after, limit } = request;
-    const range = { after, limit: limit + 1, now: management.now() };
-    const found = await listFindings(project, range);
-    const { items, nextCursor } = page(name, request, found, (it) => it.position);
+    const request = pageRequest(`findings of ${project.number}`, Position, c.req.valid("query"));
+    const found = await listFindings(project, { ...request.range, now: management.now() });
+    const { items, nextCursor } = page(request, found, (it) => it.position);
     return c.json({ items: items.map((it) => it.finding), nextCursor }, 200);
   });

@@ -1,6 +1,5 @@
 import { deleteProduct } from "../../../management/products/delete_product.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +16,7 @@ const route = scopedRoute("write", {
     "Deletes its assignments, exclusions, order and attributes. Badges that are on every " +
     "product are still shown on it.",
   request: { params: ProductPath, headers: Preconditions },
-  responses: { 204: noContent("The product was deleted.") },
+  responses: { 204: { description: "The product was deleted." } },
 });
 
 export const deleteProductRoute = ({ management }: Deps) =>

@@ -23,9 +23,7 @@ const route = scopedRoute("read", {
 export const listProductsRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const name = `products of ${project.number}`;
-    const request = pageRequest(name, z.int(), c.req.valid("query"));
-    const { after, limit } = request;
-    const products = listProducts(project, { after, limit: limit + 1 });
-    return c.json(page(name, request, products, (product) => product.id), 200);
+    const request = pageRequest(`products of ${project.number}`, z.int(), c.req.valid("query"));
+    const products = listProducts(project, request.range);
+    return c.json(page(request, products, (product) => product.id), 200);
   });

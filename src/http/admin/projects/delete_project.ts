@@ -1,6 +1,5 @@
 import { deleteProject } from "../../../management/projects/delete_project.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +16,7 @@ const route = scopedRoute("admin", {
     "Deletes its types, badges, products and changes for good. Tokens lose access to it; a " +
     "token that was limited to it alone is revoked.",
   request: { params: ProjectPath, headers: Preconditions },
-  responses: { 204: noContent("The project was deleted.") },
+  responses: { 204: { description: "The project was deleted." } },
 });
 
 export const deleteProjectRoute = ({ management }: Deps) =>

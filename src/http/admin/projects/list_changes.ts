@@ -48,11 +48,11 @@ export const listChangesRoute = ({ management, catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
     const { number } = await openProject(catalog, c.get("principal"), projectId);
-    const name = `changes of ${number}`;
-    const request = pageRequest(name, z.int(), c.req.valid("query"));
-    const range = { before: request.after, limit: request.limit + 1, now: management.now() };
+    const request = pageRequest(`changes of ${number}`, z.int(), c.req.valid("query"));
+    const { after, limit } = request.range;
+    const range = { before: after, limit, now: management.now() };
     const changes = await listChanges(management.kv, number, range);
-    const answer = page(name, request, changes, (change) => change.revision);
+    const answer = page(request, changes, (change) => change.revision);
     return c.json({ ...answer, items: answer.items.map(toChange) }, 200);
   });
 

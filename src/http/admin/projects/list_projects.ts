@@ -18,13 +18,9 @@ const route = scopedRoute("read", {
   responses: { 200: jsonResponse(pageOf(Project, "ProjectPage"), "A page of projects.") },
 });
 
-const list = "projects";
-
 export const listProjectsRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const request = pageRequest(list, z.string(), c.req.valid("query"));
-    const { limit, after } = request;
-    const range = { after, limit: limit + 1 };
-    const projects = await listProjects(management.kv, c.get("principal"), range);
-    return c.json(page(list, request, projects, (project) => project.id), 200);
+    const request = pageRequest("projects", z.string(), c.req.valid("query"));
+    const projects = await listProjects(management.kv, c.get("principal"), request.range);
+    return c.json(page(request, projects, (project) => project.id), 200);
   });

@@ -1,6 +1,5 @@
 import { DomainError } from "../../../domain/errors.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import { clearSessionCookie } from "../../credentials/session_cookie.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -14,7 +13,7 @@ const route = scopedRoute("read", {
   summary: "Sign out",
   description:
     "Ends the session and clears its cookie. A request with a token has no session: 404.",
-  responses: { 204: noContent("The session has ended."), ...problems(404) },
+  responses: { 204: { description: "The session has ended." }, ...problems(404) },
 });
 
 export const deleteSessionRoute = (deps: Deps) =>

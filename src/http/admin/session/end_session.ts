@@ -1,6 +1,5 @@
 import { DomainError } from "../../../domain/errors.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { SessionPath } from "../../paths.ts";
@@ -13,7 +12,7 @@ const route = scopedRoute("read", {
   summary: "End a session",
   description: "Its browser has to sign in again. A session that is not in your list is a 404.",
   request: { params: SessionPath },
-  responses: { 204: noContent("The session has ended.") },
+  responses: { 204: { description: "The session has ended." } },
 });
 
 export const endSessionRoute = ({ authenticator }: Deps) =>

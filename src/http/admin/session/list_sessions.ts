@@ -20,20 +20,17 @@ const route = scopedRoute("read", {
   responses: { 200: jsonResponse(pageOf(ListedSession, "SessionPage"), "A page of sessions.") },
 });
 
-const list = "sessions";
-
 export const listSessionsRoute = ({ authenticator }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const request = pageRequest(list, z.string(), c.req.valid("query"));
-    const { after = "", limit } = request;
+    const request = pageRequest("sessions", z.string(), c.req.valid("query"));
+    const { after = "" } = request.range;
     const sessions = (await authenticator.sessions.listFor(c.get("principal")))
-      .filter(({ id }) => id > after)
-      .slice(0, limit + 1);
+      .filter(({ id }) => id > after);
     const items = sessions.map(({ id, tokenId, createdAt, lastSeenAt }) => ({
       id,
       tokenId,
       createdAt: toInstantText(createdAt),
       lastSeenAt: toInstantText(lastSeenAt),
     }));
-    return c.json(page(list, request, items, ({ id }) => id), 200);
+    return c.json(page(request, items, ({ id }) => id), 200);
   });

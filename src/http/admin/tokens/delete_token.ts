@@ -3,7 +3,6 @@ import { assertPrecondition } from "../../../management/precondition.ts";
 import { publicToken } from "../../../management/public_token.ts";
 import { revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -20,7 +19,7 @@ const route = scopedRoute("admin", {
     "It is rejected from now on. Tokens that it created stay valid. `bootstrap` is the token of " +
     "the first start: it can be deleted while another token has full access, and is not created again.",
   request: { params: TokenPath, headers: Preconditions },
-  responses: { 204: noContent("The token was revoked."), ...problems(409) },
+  responses: { 204: { description: "The token was revoked." }, ...problems(409) },
 });
 
 export const deleteTokenRoute = ({ management, authenticator }: Deps) =>

@@ -20,15 +20,12 @@ const route = scopedRoute("admin", {
   responses: { 200: jsonResponse(pageOf(Token, "TokenPage"), "A page of tokens.") },
 });
 
-const list = "tokens";
-
 export const listTokensRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
-    const request = pageRequest(list, z.string(), c.req.valid("query"));
-    const range = { after: request.after, limit: request.limit + 1 };
-    const tokens = await listKnownTokens(management.kv, c.get("principal"), range);
+    const request = pageRequest("tokens", z.string(), c.req.valid("query"));
+    const tokens = await listKnownTokens(management.kv, c.get("principal"), request.range);
     return c.json(
-      page(list, request, tokens.map((token) => publicToken(token)), (token) => token.id),
+      page(request, tokens.map((token) => publicToken(token)), (token) => token.id),
       200,
     );
   });

@@ -1,6 +1,5 @@
 import { deleteType } from "../../../management/types/delete_type.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { noContent } from "../../responses.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,7 +15,7 @@ const route = scopedRoute("write", {
   summary: "Delete a badge type",
   description: "If badges use the type, returns a 409 that names them.",
   request: { params: TypePath, headers: Preconditions },
-  responses: { 204: noContent("The badge type was deleted."), ...problems(409) },
+  responses: { 204: { description: "The badge type was deleted." }, ...problems(409) },
 });
 
 export const deleteTypeRoute = ({ management }: Deps) =>

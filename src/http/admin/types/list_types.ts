@@ -23,9 +23,7 @@ const route = scopedRoute("read", {
 export const listTypesRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const name = `types of ${project.number}`;
-    const request = pageRequest(name, z.string(), c.req.valid("query"));
-    const { after, limit } = request;
-    const types = listTypes(project, { after, limit: limit + 1 });
-    return c.json(page(name, request, types, (type) => type.id), 200);
+    const request = pageRequest(`types of ${project.number}`, z.string(), c.req.valid("query"));
+    const types = listTypes(project, request.range);
+    return c.json(page(request, types, (type) => type.id), 200);
   });
