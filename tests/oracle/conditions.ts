@@ -44,7 +44,7 @@ function truthOfOperator(
   if (operator === "$exists") return truth((value !== undefined) === target);
   if (value === undefined) return "unknown";
   const elements = Array.isArray(value) ? value : [value];
-  // "`$all` wants every value there, a single value being a list of one".
+  // "`$all` requires every value, a single value being a list of one".
   if (operator === "$all") {
     return and(list(target).map((one) => or(elements.map((it) => equal(it, one)))));
   }

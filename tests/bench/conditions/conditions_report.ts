@@ -127,7 +127,7 @@ function formatSettings({ settings, fillSeconds }: ConditionsReport): string[] {
     `with ${settings.byHandPerProduct.toFixed(1)} badges assigned manually and ` +
     `${
       settings.byRulePerProduct.toFixed(1)
-    } by rules; without conditions all that shows is by hand.`,
+    } by rules; without conditions all are assigned manually.`,
     `Both stored in ${fillSeconds.toFixed(1)} s; ${whole(settings.bodies)} bodies a shape in ` +
     `rotation, ${settings.connections} connections, ${settings.pairs} pairs of windows of ` +
     `${settings.windowSeconds} s,`,

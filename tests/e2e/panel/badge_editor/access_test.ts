@@ -36,7 +36,7 @@ Deno.test("/panel creates a badge by keyboard alone", async () => {
   await keyboard.press("Enter");
   await page.getByRole("region", { name: "Content" }).waitFor();
   // The first field has the focus.
-  await keyboard.type("By hand");
+  await keyboard.type("Typed");
   await tabTo("Name");
   await keyboard.type("Typed");
   await tabTo("Active");
@@ -46,7 +46,7 @@ Deno.test("/panel creates a badge by keyboard alone", async () => {
   await page.getByRole("heading", { name: "Typed" }).waitFor();
   const id = page.url().split("/").at(-1);
   const { content, status } = await inDemo(service, "GET", `badges/${id}`);
-  assertEquals([content, status], [{ text: "By hand" }, "paused"]);
+  assertEquals([content, status], [{ text: "Typed" }, "paused"]);
   assertEquals(errors, []);
 });
 
