@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { OperatorName } from "../../src/domain/conditions/operators/operator_forms.ts";
 import type { Json, JsonObject } from "./catalogue.ts";
 import { durations, type Kind, oddPaths, paths, valuesOf } from "./generated_json.ts";
 
@@ -88,20 +89,28 @@ function operandsOfKind(kind: Kind): fc.Arbitrary<Json> {
 function operatorsOf(kind: Kind): fc.Arbitrary<JsonObject> {
   const one = valuesOf(kind);
   const some = fc.uniqueArray(one, { minLength: 1, maxLength: 3 });
-  const anyKind = [
-    { weight: 2, arbitrary: one.map(($eq) => ({ $eq })) },
-    { weight: 2, arbitrary: one.map(($ne) => ({ $ne })) },
-    { weight: 2, arbitrary: some.map(($in) => ({ $in })) },
-    { weight: 2, arbitrary: some.map(($nin) => ({ $nin })) },
-    { weight: 2, arbitrary: some.map(($all) => ({ $all })) },
-    { weight: 2, arbitrary: fc.boolean().map(($exists) => ({ $exists })) },
-  ];
-  const since = fc.constantFrom(...durations).map(($since) => ({ $since }));
-  if (kind === "boolean") return fc.oneof<fc.WeightedArbitrary<JsonObject>[]>(...anyKind);
-  const ordering = fc.constantFrom("$gt", "$gte", "$lt", "$lte");
-  return fc.oneof<fc.WeightedArbitrary<JsonObject>[]>(
-    ...anyKind,
-    { weight: 6, arbitrary: fc.tuple(ordering, one).map((it) => Object.fromEntries([it])) },
-    { weight: kind === "instant" ? 40 : 1, arbitrary: since },
+  const equality = 4;
+  const ordering = kind === "boolean" ? 0 : 3;
+  const operands: Readonly<Record<OperatorName, fc.WeightedArbitrary<Json>>> = {
+    $eq: { weight: equality, arbitrary: one },
+    $ne: { weight: equality, arbitrary: one },
+    $in: { weight: equality, arbitrary: some },
+    $nin: { weight: equality, arbitrary: some },
+    $all: { weight: equality, arbitrary: some },
+    $exists: { weight: equality, arbitrary: fc.boolean() },
+    $gt: { weight: ordering, arbitrary: one },
+    $gte: { weight: ordering, arbitrary: one },
+    $lt: { weight: ordering, arbitrary: one },
+    $lte: { weight: ordering, arbitrary: one },
+    $since: {
+      weight: kind === "instant" ? 80 : kind === "boolean" ? 0 : 2,
+      arbitrary: fc.constantFrom(...durations),
+    },
+  };
+  return fc.oneof(
+    ...Object.entries(operands).map(([name, { weight, arbitrary }]) => ({
+      weight,
+      arbitrary: arbitrary.map((operand): JsonObject => ({ [name]: operand })),
+    })),
   );
 }

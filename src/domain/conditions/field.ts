@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
 import { countUpTo, instantsIn } from "./instants_in.ts";
-import type { ValueType } from "./operators/operator_forms.ts";
+import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
 import { compareCodePoints } from "./ordering.ts";
 import { RequiredLists } from "./required_lists.ts";
 import { StringBounds } from "./string_bounds.ts";
@@ -139,9 +139,13 @@ export class Field {
   }
 
   /** Adds a test of each element of a type, one by one: for operators that share no work. */
-  some(type: ValueType, passes: (element: JsonValue, now: number) => boolean): FieldTest {
+  some<Type extends ValueType>(
+    type: Type,
+    passes: (element: ValueOf<Type>, now: number) => boolean,
+  ): FieldTest {
+    const isOfType = (element: JsonValue): element is ValueOf<Type> => typeOf(element) === type;
     const isMet = () =>
-      this.#list.some((element) => typeof element === type && passes(element, this.#now));
+      this.#list.some((element) => isOfType(element) && passes(element, this.#now));
     return { kind: Kind[type], value: noValue, isMet };
   }
 
@@ -243,6 +247,10 @@ export class Field {
     this.#hasNumberBounds = true;
     return { kind: Kind.number, value: noValue, isMet };
   }
+}
+
+function typeOf(element: JsonValue): string {
+  return typeof element;
 }
 
 function kindOf(values: Iterable<Scalar>): number {

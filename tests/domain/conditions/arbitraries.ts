@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type JsonObject, type JsonValue, setKey } from "../../../src/domain/json.ts";
+import type { OperatorName } from "../../../src/domain/conditions/operators/operator_forms.ts";
 import { noon } from "./support.ts";
 
 const day = 86_400_000;
@@ -45,15 +46,22 @@ export const subjects: fc.Arbitrary<JsonObject> = fc.tuple(values, values, fc.op
 const some = (arbitrary: fc.Arbitrary<JsonValue>) =>
   fc.array(arbitrary, { minLength: 1, maxLength: 3 });
 
-const operatorOf = (key: string, operand: fc.Arbitrary<JsonValue>) =>
-  fc.tuple(fc.constant(key), operand);
 const durations = fc.constantFrom("P0D", "PT1S", "P1D", "P1DT1S", "P5D", "P30D");
+const operands: Readonly<Record<OperatorName, fc.Arbitrary<JsonValue>>> = {
+  $eq: scalars,
+  $ne: scalars,
+  $gt: fc.oneof(numbers, texts),
+  $gte: fc.oneof(numbers, texts),
+  $lt: fc.oneof(numbers, texts),
+  $lte: fc.oneof(numbers, texts),
+  $in: fc.oneof(...ofOneType.map(some)),
+  $nin: fc.oneof(...ofOneType.map(some)),
+  $all: fc.oneof(...ofOneType.map(some)),
+  $exists: fc.boolean(),
+  $since: durations,
+};
 const comparison: fc.Arbitrary<[string, JsonValue]> = fc.oneof(
-  ...["$eq", "$ne"].map((key) => operatorOf(key, scalars)),
-  ...["$gt", "$gte", "$lt", "$lte"].map((key) => operatorOf(key, fc.oneof(numbers, texts))),
-  ...["$in", "$nin", "$all"].map((key) => operatorOf(key, fc.oneof(...ofOneType.map(some)))),
-  operatorOf("$exists", fc.boolean()),
-  operatorOf("$since", durations),
+  ...Object.entries(operands).map(([key, operand]) => fc.tuple(fc.constant(key), operand)),
 );
 
 const anObject = (members: fc.Arbitrary<[string, JsonValue]>, maxLength: number) =>

@@ -62,6 +62,7 @@ function compare(name: string, operand: JsonValue, value: JsonValue, now: number
     $lt: order < 0,
     $lte: order <= 0,
   }[name];
+  if (holds === undefined) throw new TypeError(`unknown operator ${name}`);
   return holds ? "yes" : "no";
 }
 

@@ -1,5 +1,11 @@
 /** The types of the values that conditions compare. */
 export type ValueType = "string" | "number" | "boolean";
+/** The values of these types. */
+export type ValueOf<Type extends ValueType> = {
+  string: string;
+  number: number;
+  boolean: boolean;
+}[Type];
 
 /** How an operator is written, and where it is useful. */
 export interface OperatorForm {

@@ -2,10 +2,8 @@ import type { Violation } from "../../errors.ts";
 import type { JsonValue } from "../../json.ts";
 import { conditionListMax } from "../../limits.ts";
 import type { Operand, Scalar } from "../condition.ts";
-import type { ValueType } from "./operator_forms.ts";
+import type { ValueOf, ValueType } from "./operator_forms.ts";
 import type { Operator, Reading, Requirement } from "./operator.ts";
-
-type ValueOf<Type extends ValueType> = { string: string; number: number; boolean: boolean }[Type];
 
 /** Returns the reader of a value of one of these types. */
 export function valueReader<Type extends ValueType>(

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { findingCodes } from "../../../domain/findings/finding.ts";
+import { type FindingCode, findingCodes } from "../../../domain/findings/finding.ts";
 import { listFindings } from "../../../management/findings.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
@@ -9,15 +9,22 @@ import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 
+/** What each code reports, for the document. */
+const meanings: Readonly<Record<FindingCode, string>> = {
+  ended: "its schedule is over",
+  contradiction: "a condition that nothing can fulfil",
+  no_product: "it is on no product",
+  always_hidden: "others hide it on every product that has it",
+  exclusive_after_others: "it excludes others of its type, but comes after them",
+  low_contrast: "text that is hard to read on its background",
+  missing_locale: "a language that other badges of the type have",
+  order_without_badge: "a product's own order lists what the product does not have",
+};
+
 const Finding = z.object({
   code: z.enum(findingCodes).openapi({
-    description:
-      "What should be fixed. `ended`: its schedule is over. `contradiction`: a condition " +
-      "that nothing can fulfil. `no_product`: it is on no product. `always_hidden`: others hide it " +
-      "on every product that has it. `exclusive_after_others`: it excludes others of its type, " +
-      "but comes after them. `low_contrast`: text that is hard to read on its background. " +
-      "`missing_locale`: a language that other badges of the type have. `order_without_badge`: a " +
-      "product's own order lists what the product does not have.",
+    description: "What should be fixed. " +
+      findingCodes.map((code) => `\`${code}\`: ${meanings[code]}.`).join(" "),
     example: "ended",
   }),
   badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { badgeFields, requestSchedule } from "../../../../src/domain/badges/badge_fields.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { TestService } from "../../../support/service/test_service.ts";
@@ -26,7 +27,7 @@ const sent = {
   exclusive: true,
   exclusiveGroup: "deal",
   localizations: { fr: { text: "Soldes" }, "fr-CA": { style: { bold: true } }, "zh-hant": {} },
-} as const;
+} as const satisfies Record<keyof typeof badgeFields | keyof typeof requestSchedule, unknown>;
 
 /** The same as returned: its times in UTC, truncated to milliseconds. */
 const answered = {

@@ -39,24 +39,11 @@ export function editable({ version, ...badge }: Versioned<Badge>): Saved<BadgeVa
 /** Sets some fields. Those set to `undefined` are removed, as the service stores them. */
 export function withFields(value: BadgeValue, fields: Partial<BadgeValue>): BadgeValue {
   const next: BadgeValue = { ...value, ...fields };
-  for (const key of optional) {
-    if (next[key] === undefined) delete next[key];
+  for (const [name, field] of Object.entries(next)) {
+    if (field === undefined) Reflect.deleteProperty(next, name);
   }
   return next;
 }
-
-const optional = [
-  "name",
-  "status",
-  "startsAt",
-  "endsAt",
-  "when",
-  "match",
-  "everyProduct",
-  "exclusive",
-  "exclusiveGroup",
-  "localizations",
-] as const satisfies readonly (keyof BadgeValue)[];
 
 /** Whether a badge is shown only on products that it is assigned to. */
 export function isManual({ everyProduct, match }: BadgeValue): boolean {
