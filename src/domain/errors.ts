@@ -73,6 +73,11 @@ export function invalid(message: string, violations: readonly Violation[]): Doma
   return new DomainError("invalid_request", message, { violations });
 }
 
+/** A `conflict` error; `badgeIds` are the first badges that prevent the change. */
+export function conflict(message: string, badgeIds?: readonly string[]): DomainError {
+  return new DomainError("conflict", message, badgeIds && { badgeIds });
+}
+
 /** An `unavailable` error: the caller can retry in a second. */
 export function unavailable(message: string, cause?: unknown): DomainError {
   return new DomainError("unavailable", message, { retryAfterSeconds: 1, cause });

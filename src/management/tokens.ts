@@ -4,7 +4,7 @@ import { bootstrapTokenId, mayKnowToken, type Principal } from "../auth/principa
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { createSecret, hashSecret } from "../auth/secret.ts";
 import { KeyedQueue } from "../catalog/keyed_queue.ts";
-import { DomainError, invalid } from "../domain/errors.ts";
+import { conflict, type DomainError, invalid } from "../domain/errors.ts";
 import { tokensMax, tokensPerLimitedAdminMax } from "../domain/limits.ts";
 import { projectNumbers } from "../store/project/head.ts";
 import type { KvStore } from "../store/kv_store.ts";
@@ -93,16 +93,14 @@ export async function createToken(
  */
 function assertRoom(tokens: readonly TokenRecord[], { family }: TokenRecord): void {
   if (tokens.length >= tokensMax) {
-    throw new DomainError(
-      "conflict",
+    throw conflict(
       `Cannot create the token: the store holds ${tokensMax} tokens, expired ones included. ` +
         "Delete some first.",
     );
   }
   const ofFamily = family === undefined ? [] : tokens.filter((it) => it.family === family);
   if (ofFamily.length < tokensPerLimitedAdminMax) return;
-  throw new DomainError(
-    "conflict",
+  throw conflict(
     `Cannot create the token: your token, and those created by it, have created ` +
       `${tokensPerLimitedAdminMax}, expired ones included. Delete some first.`,
   );
@@ -182,8 +180,7 @@ export async function revokeBootstrap(
   if (principal.projects !== undefined) throw noToken(bootstrapTokenId);
   const hash = await readBootstrapHash(kv);
   if (hash === undefined ? isConfigured() : isConfigured(hash)) {
-    throw new DomainError(
-      "conflict",
+    throw conflict(
       `Cannot delete token "${bootstrapTokenId}": it is ADMIN_TOKEN's. Change that variable instead.`,
     );
   }
@@ -191,8 +188,7 @@ export async function revokeBootstrap(
   const other = isConfigured() ? undefined : await unlimitedAdmin(management);
   const isPossible = isConfigured() || other !== undefined;
   if (!isPossible || !await deleteBootstrap(kv, { whileThere: other?.id })) {
-    throw new DomainError(
-      "conflict",
+    throw conflict(
       `Cannot delete token "${bootstrapTokenId}": no other token has full access. Create one ` +
         'with the scope "admin" and without projects first.',
     );

@@ -11,14 +11,16 @@ import { builtFolder } from "../http/assets/manifest.ts";
 import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
 import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
-import { ensureDemoProject } from "../management/demo/demo_project.ts";
+import { createDemoProject, ensureDemoProject } from "../management/demo/demo_project.ts";
 import type { Management } from "../management/change_project.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
-import type { KvStore } from "../store/kv_store.ts";
+import { KvStore } from "../store/kv_store.ts";
 import { AgeClock } from "../store/age_clock.ts";
 import { readHead } from "../store/project/head.ts";
 import { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
-import { warmUp } from "./warm_up.ts";
+import { parseQuery } from "../http/badges/reading/read_query.ts";
+import { writeCheckpoint } from "../store/project/checkpoint.ts";
+import { openKvFile } from "../store/port/kv_file.ts";
 
 const log = getLogger(["badges", "main"]);
 
@@ -165,4 +167,28 @@ async function openSnapshot({ store, snapshot }: Config): Promise<SnapshotFile |
     log.warn("There will be no snapshot", { file: snapshot.path, reason });
   }
   return undefined;
+}
+
+const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
+
+/**
+ * Creates a project, loads it and queries it, in a separate store in memory: this compiles the code
+ * that a first query runs, so that the first shopper does not wait for it.
+ */
+export async function warmUp(): Promise<void> {
+  const kv = new KvStore(await openKvFile(":memory:"));
+  try {
+    const now = () => Date.now();
+    const newCatalog = () => new Catalog({ kv, maxBytes: 1, now });
+    const catalog = newCatalog();
+    await createDemoProject({ kv, catalog, now });
+    const made = await catalog.open(demoProjectId);
+    // Makes the load read records too, not only the log.
+    if (made !== undefined) await writeCheckpoint(kv, made, { now });
+    const loaded = await newCatalog().open(demoProjectId);
+    const { context, products } = parseQuery(demoQuery);
+    loaded?.answer(products, { context, now: now() });
+  } finally {
+    kv.close();
+  }
 }

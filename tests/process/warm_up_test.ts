@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ProductBucket } from "../../src/domain/products/product_bucket.ts";
-import { warmUp } from "../../src/process/warm_up.ts";
+import { warmUp } from "../../src/process/service.ts";
 
 Deno.test("warmUp() follows the path of a first query: it reads stored products, and queries one", async () => {
   const called: string[] = [];

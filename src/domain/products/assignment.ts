@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "../errors.ts";
+import { conflict, DomainError } from "../errors.ts";
 import { operationsPerBatchMax, variantsPerAssignmentMax } from "../limits.ts";
 import { type Assignment, badgeIdField, showOnProductField, VariantIds } from "./product.ts";
 import { safeInteger } from "../scalar_schemas.ts";
@@ -110,13 +110,10 @@ function add(current: Assignment | undefined, change: AssignmentChange): Assignm
 function remove(current: Assignment | undefined, change: AssignmentChange): Assignment | undefined {
   if (current === undefined || change.variantIds === undefined) return undefined;
   if (current.exclude) {
-    throw new DomainError("conflict", "the product excludes the badge, for all its variants");
+    throw conflict("the product excludes the badge, for all its variants");
   }
   if (current.variantIds === undefined) {
-    throw new DomainError(
-      "conflict",
-      "the badge is assigned to the whole product, not to variants",
-    );
+    throw conflict("the badge is assigned to the whole product, not to variants");
   }
   const left = new Set(current.variantIds);
   for (const variantId of change.variantIds) left.delete(variantId);
@@ -126,8 +123,7 @@ function remove(current: Assignment | undefined, change: AssignmentChange): Assi
 
 function withVariants(badge: number, variants: Set<number>, showOnProduct?: boolean): Assignment {
   if (variants.size > variantsPerAssignmentMax) {
-    throw new DomainError(
-      "conflict",
+    throw conflict(
       `the assignment would have ${variants.size} variants; the maximum is ${variantsPerAssignmentMax}`,
     );
   }

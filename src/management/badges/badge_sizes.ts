@@ -1,6 +1,6 @@
 import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
 import { checkContentSize, largestContentBytes } from "../../domain/badges/content_size.ts";
-import { DomainError, type Violation } from "../../domain/errors.ts";
+import { conflict, type Violation } from "../../domain/errors.ts";
 import { isJsonObject, jsonBytes, type JsonObject } from "../../domain/json.ts";
 import { badgeMaxBytes, projectContentMaxBytes } from "../../domain/limits.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
@@ -34,7 +34,7 @@ export function assertPatchFits(fields: BadgeFields, patch: JsonObject): void {
   const part = "pointer" in violation && violation.pointer !== ""
     ? `"${violation.pointer}"`
     : "the badge";
-  throw new DomainError("conflict", `Cannot change the badge: ${part} ${violation.detail}`);
+  throw conflict(`Cannot change the badge: ${part} ${violation.detail}`);
 }
 
 /**
@@ -60,8 +60,7 @@ export async function assertContentFits(
   );
   const total = project.contentBytes + growth;
   if (growth <= 0 || total <= projectContentMaxBytes) return;
-  throw new DomainError(
-    "conflict",
+  throw conflict(
     "Cannot save: the content of all badges of the project, each in its largest language, would take " +
       `${total} bytes of JSON; at most ${projectContentMaxBytes} are allowed. Delete or shorten badges first.`,
   );

@@ -1,6 +1,6 @@
 import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
 import { conditionUseOf } from "../../domain/badges/condition_use.ts";
-import { DomainError } from "../../domain/errors.ts";
+import { conflict, type DomainError } from "../../domain/errors.ts";
 import { projectComparisonsMax, projectPathsMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
@@ -53,8 +53,7 @@ async function usedByOthers(project: ProjectState, left: BadgeRecord | undefined
 }
 
 function tooMany(count: number, what: string, max: number): DomainError {
-  return new DomainError(
-    "conflict",
+  return conflict(
     `Cannot save the badge: the conditions of the project's badges would have ${count} ${what} together, ` +
       `and at most ${max} are allowed. Simplify or delete other conditions first.`,
   );

@@ -1,7 +1,7 @@
 import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badges/badge.ts";
 import { checkBadge } from "../../domain/badges/badge_violations.ts";
 import { checkContents } from "../../json_schema/check_content.ts";
-import { DomainError, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
+import { conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
 import { badgesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
@@ -29,10 +29,7 @@ export function putBadge(
     assertPrecondition(precondition, before && toBadge(before));
     await assertConditionsFit(situation.project, fields, before);
     if (before === undefined && situation.project.badgeCount >= badgesPerProjectMax) {
-      throw new DomainError(
-        "conflict",
-        `Cannot create a badge: the project has ${badgesPerProjectMax} already`,
-      );
+      throw conflict(`Cannot create a badge: the project has ${badgesPerProjectMax} already`);
     }
     return decideBadge(situation, badgeId, fields, before);
   });

@@ -1,4 +1,4 @@
-import { DomainError, invalid, type Violation } from "../../domain/errors.ts";
+import { conflict, invalid, type Violation } from "../../domain/errors.ts";
 import { productsPerProjectMax } from "../../domain/limits.ts";
 import type {
   Assignment,
@@ -47,10 +47,7 @@ export function putProduct(
  */
 export function assertRoomFor(project: ProjectState, products: number): void {
   if (project.products.size + products <= productsPerProjectMax) return;
-  throw new DomainError(
-    "conflict",
-    `Cannot create a product: the project would have over ${productsPerProjectMax}`,
-  );
+  throw conflict(`Cannot create a product: the project would have over ${productsPerProjectMax}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { noProject } from "../../domain/not_found.ts";
-import { DomainError } from "../../domain/errors.ts";
+import { conflict, DomainError } from "../../domain/errors.ts";
 import type { Project, ProjectSettings } from "../../domain/project.ts";
 import { insertProject } from "../../store/directory.ts";
 import { type Author, changeProject, loggedStates, type Management } from "../change_project.ts";
@@ -21,7 +21,7 @@ export async function createProject(
   { id, settings }: { id: string; settings: ProjectSettings },
 ): Promise<Project> {
   if (await tryCreate(management, author, id, settings)) return toProject(id, settings);
-  throw new DomainError("conflict", `Cannot create project "${id}": the id is taken`);
+  throw conflict(`Cannot create project "${id}": the id is taken`);
 }
 
 /** Creates a project, or replaces the settings of the one with this id. */

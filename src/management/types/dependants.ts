@@ -1,4 +1,4 @@
-import { DomainError } from "../../domain/errors.ts";
+import { conflict, type DomainError } from "../../domain/errors.ts";
 
 /** The maximum number of badges that an error names. */
 const namedMax = 20;
@@ -14,7 +14,5 @@ export function dependants(
 ): DomainError {
   const count = badgeIds.length === 1 ? "1 badge" : `${badgeIds.length} badges`;
   const verb = badgeIds.length === 1 ? reason.replace(/^(\w+)/, "$1s") : reason;
-  return new DomainError("conflict", `${failure}: ${count} ${verb}`, {
-    badgeIds: badgeIds.slice(0, namedMax),
-  });
+  return conflict(`${failure}: ${count} ${verb}`, badgeIds.slice(0, namedMax));
 }

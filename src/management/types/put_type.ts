@@ -1,7 +1,7 @@
 import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import { checkSchema } from "../../json_schema/content_schema.ts";
 import { checkContents } from "../../json_schema/check_content.ts";
-import { below, DomainError, invalid } from "../../domain/errors.ts";
+import { below, conflict, invalid } from "../../domain/errors.ts";
 import { typesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
@@ -30,8 +30,7 @@ export async function putType(
     const before = project.types.get(type.id);
     assertPrecondition(precondition, before);
     if (before === undefined && project.types.size >= typesPerProjectMax) {
-      throw new DomainError(
-        "conflict",
+      throw conflict(
         `Cannot create badge type "${type.id}": the project has ${typesPerProjectMax} already`,
       );
     }
