@@ -643,21 +643,121 @@ export interface components {
         Condition: {
             [key: string]: unknown;
         };
+        /** @description JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged. */
+        BadgePatch: {
+            /**
+             * @description The badge's type, one of the project's.
+             * @example price
+             */
+            typeId?: string;
+            /**
+             * @description The badge's fields, as the schema of its type defines them.
+             * @example {
+             *       "text": "-20 %",
+             *       "textColour": "#ffffff",
+             *       "backgroundColour": "#c1121f"
+             *     }
+             */
+            content?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description A name for merchants; shoppers never see it.
+             * @example Summer sale
+             */
+            name?: string | null;
+            /**
+             * @description A paused badge is never shown. `active` if omitted.
+             * @example active
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | null;
+            when?: components["schemas"]["ObjectPatch"];
+            match?: components["schemas"]["ObjectPatch"];
+            /**
+             * @description Whether the badge is on every product, stored or not, that does not exclude it.
+             * @example false
+             */
+            everyProduct?: boolean | null;
+            /**
+             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusive?: boolean | null;
+            /**
+             * @description A product shows only the first badge of a group, whatever their types.
+             * @example deal
+             */
+            exclusiveGroup?: string | null;
+            localizations?: components["schemas"]["ObjectPatch"];
+            /**
+             * Format: date-time
+             * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
+             * @example 2026-11-27T12:00:00Z
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description When the badge stops being shown, exclusive; later than `startsAt`. No end if omitted.
+             * @example 2099-12-01T00:00:00Z
+             */
+            endsAt?: string;
+        };
+        /** @description Is merged into the stored object (RFC 7396); `null` removes it. */
+        ObjectPatch: {
+            [key: string]: unknown;
+        } | null;
+        /** @description An assignment to the product or to variants. */
+        ProductAssignment: {
+            /**
+             * Format: uuid
+             * @description A badge of the project.
+             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            badgeId: string;
+            /**
+             * @description The variants that the assignment applies to. All if omitted.
+             * @example [
+             *       456,
+             *       457
+             *     ]
+             */
+            variantIds?: number[];
+            /**
+             * @description Whether queries without `variantIds` show the badge too. `true` if omitted.
+             * @example true
+             */
+            showOnProduct?: boolean;
+        };
+        /** @description The exclusion of a badge from the product. */
+        ProductExclusion: {
+            /**
+             * Format: uuid
+             * @description A badge of the project.
+             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            badgeId: string;
+            /**
+             * @description Always `true`: the product never shows the badge.
+             * @example true
+             */
+            exclude: boolean;
+        };
         BadgeAnswer: {
             /** @description An entry for each queried product, in the query's order. */
-            products: {
-                query: components["schemas"]["ProductQuery"];
-                /** @description The product's badges, in its order. */
-                badges: {
-                    id: string;
-                }[];
-            }[];
+            products: components["schemas"]["ProductBadges"][];
             /** @description Each badge that `products` refers to, once, by first use. */
             badges: components["schemas"]["QueriedBadge"][];
+        };
+        ProductBadges: {
+            query: components["schemas"]["ProductQuery"];
+            /** @description The product's badges, in its order. */
+            badges: components["schemas"]["BadgeReference"][];
         };
         /** @description The entry of the query that this belongs to. */
         ProductQuery: {
             /**
+             * Format: int64
              * @description The product's id.
              * @example 1234
              */
@@ -669,6 +769,13 @@ export interface components {
              *     ]
              */
             variantIds?: number[];
+        };
+        BadgeReference: {
+            /**
+             * @description The id of a badge in `badges`.
+             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            id: string;
         };
         QueriedBadge: {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
@@ -702,8 +809,11 @@ export interface components {
              * @example invalid_request
              */
             code: string;
+            /** @description What the code means, always the same. */
             title: string;
+            /** @description The response's status. */
             status: number;
+            /** @description What went wrong in this request. */
             detail: string;
             /** @description The id of the request, as in the log. */
             instance: string;
@@ -725,10 +835,7 @@ export interface components {
         };
         BadgeQuery: {
             context: components["schemas"]["ContextObject"];
-            query: {
-                /** @description The products to look up, 50 at most. */
-                products: components["schemas"]["ProductQuery"][];
-            };
+            query: components["schemas"]["QueriedProducts"];
         };
         /** @description Who is looking, and from where, as the caller claims. A key that is `null` counts as missing; unknown keys are kept for conditions. */
         ContextObject: {
@@ -737,66 +844,76 @@ export interface components {
              * @example fr-CA
              */
             locale?: string | null;
-            /** @description What a BigCommerce shop knows about the shopper. */
-            bigcommerce?: ({
-                /**
-                 * @description ISO 4217 code of the shopper's currency.
-                 * @example GBP
-                 */
-                currency?: string | null;
-                /**
-                 * @description The id of the shopper's customer group.
-                 * @example 3
-                 */
-                customerGroup?: number | null;
-                /**
-                 * @description ISO 3166-1 alpha-2 code of the delivery country.
-                 * @example GB
-                 */
-                customerShippingCountry?: string | null;
-                /**
-                 * @description The id of the sales channel.
-                 * @example 1
-                 */
-                channel?: number | null;
-                /**
-                 * @description How many orders the shopper has placed.
-                 * @example 2
-                 */
-                customerOrderCount?: number | null;
-                /**
-                 * @description The ids of the shopper's segments.
-                 * @example [
-                 *       "c1670ab3-b7a4-4b0d-8e4d-6e3a4f3b2f51"
-                 *     ]
-                 */
-                customerSegments?: string[] | null;
-            } & {
-                [key: string]: unknown;
-            }) | null;
-            /** @description What Talon.One knows about the shopper. */
-            talonone?: ({
-                /**
-                 * @description The ids of the Talon.One applications.
-                 * @example [
-                 *       42
-                 *     ]
-                 */
-                applicationIds?: number[] | null;
-            } & {
-                [key: string]: unknown;
-            }) | null;
-            /**
-             * @description Any other values that the shop's conditions use.
-             * @example {
-             *       "loyaltyTier": "gold"
-             *     }
-             */
-            custom?: {
-                [key: string]: unknown;
-            } | null;
+            bigcommerce?: components["schemas"]["BigCommerceContext"];
+            talonone?: components["schemas"]["TalonOneContext"];
+            custom?: components["schemas"]["CustomContext"];
         } & {
             [key: string]: unknown;
+        };
+        /** @description What a BigCommerce shop knows about the shopper. */
+        BigCommerceContext: ({
+            /**
+             * @description ISO 4217 code of the shopper's currency.
+             * @example GBP
+             */
+            currency?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the shopper's customer group.
+             * @example 3
+             */
+            customerGroup?: number | null;
+            /**
+             * @description ISO 3166-1 alpha-2 code of the delivery country.
+             * @example GB
+             */
+            customerShippingCountry?: string | null;
+            /**
+             * Format: int64
+             * @description The id of the sales channel.
+             * @example 1
+             */
+            channel?: number | null;
+            /**
+             * Format: int64
+             * @description How many orders the shopper has placed.
+             * @example 2
+             */
+            customerOrderCount?: number | null;
+            /**
+             * @description The ids of the shopper's segments.
+             * @example [
+             *       "c1670ab3-b7a4-4b0d-8e4d-6e3a4f3b2f51"
+             *     ]
+             */
+            customerSegments?: string[] | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
+        /** @description What Talon.One knows about the shopper. */
+        TalonOneContext: ({
+            /**
+             * @description The ids of the Talon.One applications.
+             * @example [
+             *       42
+             *     ]
+             */
+            applicationIds?: number[] | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
+        /**
+         * @description Any other values that the shop's conditions use.
+         * @example {
+         *       "loyaltyTier": "gold"
+         *     }
+         */
+        CustomContext: {
+            [key: string]: unknown;
+        } | null;
+        QueriedProducts: {
+            /** @description The products to look up, 50 at most. */
+            products: components["schemas"]["ProductQuery"][];
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
@@ -879,6 +996,7 @@ export interface components {
              */
             cacheSeconds?: number;
             /**
+             * Format: int64
              * @description The maximum number of badges that a product shows: the first ones in its order. 1 to 64; 64 if omitted.
              * @example 5
              */
@@ -892,7 +1010,7 @@ export interface components {
             allowedOrigins?: string[];
         };
         /** @description A project to create. */
-        NewProject: {
+        ProjectInput: {
             /**
              * @description Chosen by you; part of every path of the project.
              * @example outdoor-shop
@@ -993,6 +1111,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * Format: int64
              * @description The maximum number of badges of the type that a product shows: the first ones in its order. No limit if omitted.
              * @example 2
              */
@@ -1035,6 +1154,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * Format: int64
              * @description The maximum number of badges of the type that a product shows: the first ones in its order. No limit if omitted.
              * @example 2
              */
@@ -1156,7 +1276,7 @@ export interface components {
             updatedAt: string;
         };
         /** @description A badge to create; at most 32 KiB of JSON, of which 4 KiB of content in any one language. */
-        NewBadge: {
+        BadgeInput: {
             /**
              * @description The badge's type, one of the project's.
              * @example price
@@ -1354,17 +1474,17 @@ export interface components {
             /** @description Ignored: the service sets it. */
             updatedAt?: unknown;
         };
-        /** @description JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged. */
-        BadgePatch: {
-            [key: string]: unknown;
-        };
         AssignedProductPage: {
             items: components["schemas"]["AssignedProduct"][];
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
         AssignedProduct: {
-            /** @example 1234 */
+            /**
+             * Format: int64
+             * @description The product's id.
+             * @example 1234
+             */
             productId: number;
             /** @description The variants it is for. All if omitted. */
             variantIds?: number[];
@@ -1401,6 +1521,7 @@ export interface components {
         /** @description A product's manual assignments, its own order and its attributes. */
         Product: {
             /**
+             * Format: int64
              * @description The product's id in the shop.
              * @example 1234
              */
@@ -1424,35 +1545,13 @@ export interface components {
             };
         };
         /** @description An assignment, or an exclusion. */
-        ProductBadge: {
-            /**
-             * Format: uuid
-             * @description A badge of the project.
-             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
-             */
-            badgeId: string;
-            /**
-             * @description The variants that the assignment applies to. All if omitted.
-             * @example [
-             *       456,
-             *       457
-             *     ]
-             */
-            variantIds?: number[];
-            /**
-             * @description Whether queries without `variantIds` show the badge too. `true` if omitted.
-             * @example true
-             */
-            showOnProduct?: boolean;
-            /**
-             * @description The product never shows the badge. No other field but `badgeId` is allowed then.
-             * @enum {boolean}
-             */
-            exclude?: true;
-        };
+        ProductBadge: components["schemas"]["ProductAssignment"] | components["schemas"]["ProductExclusion"];
         /** @description A whole product. */
         ProductBody: {
-            /** @description If present, must equal the id in the path. */
+            /**
+             * Format: int64
+             * @description If present, must equal the id in the path.
+             */
             id?: number;
             /** @description At most 64 assignments and exclusions, each badge once. */
             badges?: components["schemas"]["ProductBadge"][];
@@ -1474,11 +1573,13 @@ export interface components {
         };
         BatchResult: {
             /**
+             * Format: int64
              * @description How many operations changed something.
              * @example 2
              */
             applied: number;
             /**
+             * Format: int64
              * @description The project's revision after the batch.
              * @example 8
              */
@@ -1503,6 +1604,7 @@ export interface components {
              */
             badgeId: string;
             /**
+             * Format: int64
              * @description The product is created if it is not stored yet.
              * @example 1234
              */
@@ -1535,6 +1637,7 @@ export interface components {
              */
             badgeId: string;
             /**
+             * Format: int64
              * @description The product is created if it is not stored yet.
              * @example 1234
              */
@@ -1562,6 +1665,7 @@ export interface components {
              */
             badgeId: string;
             /**
+             * Format: int64
              * @description The product is created if it is not stored yet.
              * @example 1234
              */
@@ -1569,6 +1673,7 @@ export interface components {
         };
         Explanation: {
             /**
+             * Format: int64
              * @description The project's revision.
              * @example 7
              */
@@ -1579,11 +1684,12 @@ export interface components {
              * @example 2026-11-27T12:00:00.000Z
              */
             at: string;
-            products: {
-                query: components["schemas"]["ProductQuery"] & unknown;
-                /** @description Every candidate, and what the product names but does not get, in its order. */
-                badges: components["schemas"]["ExplainedBadge"][];
-            }[];
+            products: components["schemas"]["ExplainedProduct"][];
+        };
+        ExplainedProduct: {
+            query: components["schemas"]["ProductQuery"] & unknown;
+            /** @description Every candidate, and what the product names but does not get, in its order. */
+            badges: components["schemas"]["ExplainedBadge"][];
         };
         ExplainedBadge: {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
@@ -1608,38 +1714,36 @@ export interface components {
              * @example needs `bigcommerce.currency` in GBP, EUR; the context has USD
              */
             message?: string;
-            detail?: {
-                /**
-                 * @description JSON Pointer (RFC 6901) into the badge to what prevents it.
-                 * @example /when/bigcommerce.currency/$in
-                 */
-                pointer?: string;
-                /**
-                 * @description What the rule requires.
-                 * @example [
-                 *       "GBP",
-                 *       "EUR"
-                 *     ]
-                 */
-                wanted?: unknown;
-                /**
-                 * @description What it found instead.
-                 * @example USD
-                 */
-                seen?: unknown;
-                /**
-                 * @description The badge that is shown in its place.
-                 * @example 7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8
-                 */
-                byBadgeId?: string;
-            };
+            detail?: components["schemas"]["ExplanationDetail"];
+        };
+        ExplanationDetail: {
+            /**
+             * @description JSON Pointer (RFC 6901) into the badge to what prevents it.
+             * @example /when/bigcommerce.currency/$in
+             */
+            pointer?: string;
+            /**
+             * @description What the rule requires.
+             * @example [
+             *       "GBP",
+             *       "EUR"
+             *     ]
+             */
+            wanted?: unknown;
+            /**
+             * @description What it found instead.
+             * @example USD
+             */
+            seen?: unknown;
+            /**
+             * @description The badge that is shown in its place.
+             * @example 7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8
+             */
+            byBadgeId?: string;
         };
         ExplainQuery: {
             context: components["schemas"]["ContextObject"];
-            query: {
-                /** @description The products to look up, 50 at most. */
-                products: components["schemas"]["ProductQuery"][];
-            };
+            query: components["schemas"]["QueriedProducts"];
             /**
              * Format: date-time
              * @description The instant to decide for: it moves the clock, not the configuration. Now if omitted.
@@ -1669,6 +1773,7 @@ export interface components {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
             badgeId: string;
             /**
+             * Format: int64
              * @description The product, where it is about one.
              * @example 1234
              */
@@ -1686,6 +1791,7 @@ export interface components {
         };
         Statistics: {
             /**
+             * Format: int64
              * @description The project's revision that all of this is of.
              * @example 7
              */
@@ -1700,6 +1806,7 @@ export interface components {
             startingSoon: components["schemas"]["SoonBadges"];
             endingSoon: components["schemas"]["SoonBadges"];
             /**
+             * Format: int64
              * @description How many products are stored.
              * @example 200
              */
@@ -1710,26 +1817,31 @@ export interface components {
         /** @description How many badges are in which state; each is in one. */
         BadgeStates: {
             /**
+             * Format: int64
              * @description All badges of the project.
              * @example 13
              */
             total: number;
             /**
+             * Format: int64
              * @description Neither paused nor outside of their schedule: some shoppers can see them.
              * @example 10
              */
             live: number;
             /**
+             * Format: int64
              * @description Active, and not started yet.
              * @example 1
              */
             scheduled: number;
             /**
+             * Format: int64
              * @description Active, and over.
              * @example 1
              */
             ended: number;
             /**
+             * Format: int64
              * @description Paused, whatever their schedule says.
              * @example 1
              */
@@ -1738,6 +1850,7 @@ export interface components {
         /** @description Active badges that start, or end, within 7 days after `at`. */
         SoonBadges: {
             /**
+             * Format: int64
              * @description How many there are.
              * @example 1
              */
@@ -1750,6 +1863,7 @@ export interface components {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
             badgeId: string;
             /**
+             * Format: int64
              * @description How many products it is assigned to. A product with some variants counts once, one that excludes it does not.
              * @example 12
              */
@@ -1762,6 +1876,7 @@ export interface components {
         };
         Change: {
             /**
+             * Format: int64
              * @description The project's revision after the change.
              * @example 7
              */
@@ -1835,14 +1950,50 @@ export interface components {
              */
             createdAt: string;
         };
-        MadeToken: components["schemas"]["Token"] & {
+        CreatedToken: {
+            /** @example 7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11 */
+            id: string;
+            /**
+             * @description What the token is for.
+             * @example Nightly import
+             */
+            name: string;
+            /**
+             * @description Its rights.
+             * @example [
+             *       "write"
+             *     ]
+             */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * @description The projects that it can access. All if omitted.
+             * @example [
+             *       "demo"
+             *     ]
+             */
+            projectIds?: string[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            expiresAt?: string;
+            /**
+             * @description The token that created it. Missing if an older version of the service did.
+             * @example bootstrap
+             */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            createdAt: string;
             /**
              * @description What to send as `Authorization: Bearer …`. Shown only this once. Its last six characters are a checksum, by which scanners recognize it.
              * @example bdg_3q2A7w0000000000000000000000000000000000000000000
              */
             secret: string;
         };
-        NewToken: {
+        TokenInput: {
             /**
              * @description What the token is for.
              * @example Nightly import
@@ -1948,11 +2099,118 @@ export interface operations {
             /** @description The badges of each product. */
             200: {
                 headers: {
+                    /** @description How long to keep the response, `max-age` in seconds: until a badge starts or ends at the latest. */
+                    "Cache-Control": string;
                     /** @description A hash of the representation, for `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "query": {
+                     *             "id": 1234
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                     *             },
+                     *             {
+                     *               "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13"
+                     *             },
+                     *             {
+                     *               "id": "d0a703eb-a497-4207-93f4-e6b50728941b"
+                     *             },
+                     *             {
+                     *               "id": "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15"
+                     *             },
+                     *             {
+                     *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "query": {
+                     *             "id": 1235,
+                     *             "variantIds": [
+                     *               12351
+                     *             ]
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "id": "be85e1c9-8275-40e5-91d2-c493e5067219"
+                     *             },
+                     *             {
+                     *               "id": "d0a703eb-a497-4207-93f4-e6b50728941b"
+                     *             },
+                     *             {
+                     *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "badges": [
+                     *         {
+                     *           "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "typeId": "price",
+                     *           "content": {
+                     *             "text": "-20 %",
+                     *             "textColour": "#ffffff",
+                     *             "backgroundColour": "#c1121f"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *           "typeId": "price",
+                     *           "content": {
+                     *             "text": "Last chance",
+                     *             "textColour": "#ffffff",
+                     *             "backgroundColour": "#9d0208"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *           "typeId": "label",
+                     *           "content": {
+                     *             "text": "No customs",
+                     *             "icon": "globe",
+                     *             "textColour": "#1b1b1e",
+                     *             "backgroundColour": "#e9ecef"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
+                     *           "typeId": "label",
+                     *           "content": {
+                     *             "text": "New",
+                     *             "icon": "star",
+                     *             "textColour": "#1b1b1e",
+                     *             "backgroundColour": "#ffd166"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                     *           "typeId": "delivery",
+                     *           "content": {
+                     *             "text": "Free returns",
+                     *             "days": 30
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *           "typeId": "label",
+                     *           "content": {
+                     *             "text": "Staff pick",
+                     *             "icon": "star",
+                     *             "textColour": "#1b1b1e",
+                     *             "backgroundColour": "#cdb4db"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeAnswer"];
                 };
             };
@@ -1993,6 +2251,8 @@ export interface operations {
             /** @description The project receives more queries than the operator allows. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2011,6 +2271,8 @@ export interface operations {
             /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2038,9 +2300,116 @@ export interface operations {
             /** @description The badges of each product. */
             200: {
                 headers: {
+                    /** @description How long to keep the response, `max-age` in seconds: until a badge starts or ends at the latest. */
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "query": {
+                     *             "id": 1234
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                     *             },
+                     *             {
+                     *               "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13"
+                     *             },
+                     *             {
+                     *               "id": "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15"
+                     *             },
+                     *             {
+                     *               "id": "9c63cfa7-6053-4ec3-9fb0-a271c3e45017"
+                     *             },
+                     *             {
+                     *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "query": {
+                     *             "id": 1235,
+                     *             "variantIds": [
+                     *               12351
+                     *             ]
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "id": "be85e1c9-8275-40e5-91d2-c493e5067219"
+                     *             },
+                     *             {
+                     *               "id": "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15"
+                     *             },
+                     *             {
+                     *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "badges": [
+                     *         {
+                     *           "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "typeId": "price",
+                     *           "content": {
+                     *             "text": "-20 %",
+                     *             "textColour": "#ffffff",
+                     *             "backgroundColour": "#c1121f"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *           "typeId": "price",
+                     *           "content": {
+                     *             "text": "Last chance",
+                     *             "textColour": "#ffffff",
+                     *             "backgroundColour": "#9d0208"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
+                     *           "typeId": "label",
+                     *           "content": {
+                     *             "text": "New",
+                     *             "icon": "star",
+                     *             "textColour": "#1b1b1e",
+                     *             "backgroundColour": "#ffd166"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
+                     *           "typeId": "label",
+                     *           "content": {
+                     *             "text": "Organic",
+                     *             "icon": "leaf",
+                     *             "textColour": "#1b1b1e",
+                     *             "backgroundColour": "#95d5b2"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                     *           "typeId": "delivery",
+                     *           "content": {
+                     *             "text": "Free returns",
+                     *             "days": 30
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *           "typeId": "label",
+                     *           "content": {
+                     *             "text": "Staff pick",
+                     *             "icon": "star",
+                     *             "textColour": "#1b1b1e",
+                     *             "backgroundColour": "#cdb4db"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeAnswer"];
                 };
             };
@@ -2083,6 +2452,8 @@ export interface operations {
             /** @description The project receives more queries than the operator allows. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2101,6 +2472,8 @@ export interface operations {
             /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2183,6 +2556,8 @@ export interface operations {
             /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2206,12 +2581,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "First token",
+                     *       "scopes": [
+                     *         "admin"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2221,6 +2606,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2239,6 +2626,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2288,6 +2677,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2324,6 +2715,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2342,6 +2735,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2369,6 +2764,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2396,6 +2793,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2414,6 +2813,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2442,6 +2843,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "demo",
+                     *           "name": "Demo shop",
+                     *           "maxBadgesPerProduct": 5
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
@@ -2457,6 +2869,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2475,6 +2889,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2493,6 +2909,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2516,7 +2934,7 @@ export interface operations {
                  *       "name": "Garden shop"
                  *     }
                  */
-                "application/json": components["schemas"]["NewProject"];
+                "application/json": components["schemas"]["ProjectInput"];
             };
         };
         responses: {
@@ -2530,6 +2948,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "garden-shop",
+                     *       "name": "Garden shop"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -2545,6 +2969,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2590,6 +3016,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2608,6 +3036,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2641,6 +3071,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "demo",
+                     *       "name": "Demo shop",
+                     *       "maxBadgesPerProduct": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -2663,6 +3100,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2699,6 +3138,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2717,6 +3158,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2760,6 +3203,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "demo",
+                     *       "name": "Demo shop",
+                     *       "cacheSeconds": 60
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -2788,6 +3238,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2842,6 +3294,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2860,6 +3314,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2904,6 +3360,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2940,6 +3398,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2958,6 +3418,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2989,6 +3451,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "delivery",
+                     *           "name": "Delivery promise",
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "text": {
+                     *                 "title": "Text",
+                     *                 "type": "string",
+                     *                 "minLength": 1,
+                     *                 "maxLength": 40
+                     *               },
+                     *               "days": {
+                     *                 "title": "Days",
+                     *                 "type": "integer",
+                     *                 "minimum": 0,
+                     *                 "maximum": 60
+                     *               },
+                     *               "link": {
+                     *                 "title": "Link",
+                     *                 "type": "string",
+                     *                 "format": "uri"
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "text",
+                     *               "days"
+                     *             ],
+                     *             "additionalProperties": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "label",
+                     *           "name": "Label",
+                     *           "schema": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "text": {
+                     *                 "title": "Text",
+                     *                 "type": "string",
+                     *                 "minLength": 1,
+                     *                 "maxLength": 40
+                     *               },
+                     *               "textColour": {
+                     *                 "title": "Text colour",
+                     *                 "type": "string",
+                     *                 "format": "color"
+                     *               },
+                     *               "backgroundColour": {
+                     *                 "title": "Background colour",
+                     *                 "type": "string",
+                     *                 "format": "color"
+                     *               },
+                     *               "icon": {
+                     *                 "title": "Icon",
+                     *                 "enum": [
+                     *                   "leaf",
+                     *                   "star",
+                     *                   "flame",
+                     *                   "clock",
+                     *                   "globe"
+                     *                 ]
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "text",
+                     *               "textColour",
+                     *               "backgroundColour"
+                     *             ],
+                     *             "additionalProperties": false
+                     *           },
+                     *           "maxPerProduct": 2
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJ0eXBlcyBvZiAwIiwibGFiZWwiXQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeTypePage"];
                 };
             };
@@ -3004,6 +3546,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3031,6 +3575,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3049,6 +3595,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3084,6 +3632,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "price",
+                     *       "name": "Price",
+                     *       "schema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "text": {
+                     *             "title": "Text",
+                     *             "type": "string",
+                     *             "minLength": 1,
+                     *             "maxLength": 40
+                     *           },
+                     *           "textColour": {
+                     *             "title": "Text colour",
+                     *             "type": "string",
+                     *             "format": "color"
+                     *           },
+                     *           "backgroundColour": {
+                     *             "title": "Background colour",
+                     *             "type": "string",
+                     *             "format": "color"
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "text"
+                     *         ],
+                     *         "additionalProperties": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeType"];
                 };
             };
@@ -3106,6 +3685,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3142,6 +3723,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3160,6 +3743,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3225,6 +3810,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "price",
+                     *       "name": "Price badge",
+                     *       "schema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "text": {
+                     *             "type": "string",
+                     *             "maxLength": 40
+                     *           },
+                     *           "textColour": {
+                     *             "type": "string",
+                     *             "format": "color"
+                     *           },
+                     *           "backgroundColour": {
+                     *             "type": "string",
+                     *             "format": "color"
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "text"
+                     *         ],
+                     *         "additionalProperties": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeType"];
                 };
             };
@@ -3253,6 +3865,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3316,6 +3930,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3334,6 +3950,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3380,6 +3998,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3425,6 +4045,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3443,6 +4065,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3480,6 +4104,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *           "typeId": "price",
+                     *           "name": "Last chance",
+                     *           "content": {
+                     *             "text": "Last chance",
+                     *             "textColour": "#ffffff",
+                     *             "backgroundColour": "#9d0208"
+                     *           },
+                     *           "match": {
+                     *             "stock": {
+                     *               "$gt": 0,
+                     *               "$lte": 5
+                     *             }
+                     *           },
+                     *           "localizations": {
+                     *             "fr": {
+                     *               "text": "Derniers"
+                     *             },
+                     *             "de": {
+                     *               "text": "Nur noch wenige"
+                     *             }
+                     *           },
+                     *           "createdAt": "2026-01-31T09:30:00.000Z",
+                     *           "updatedAt": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgePage"];
                 };
             };
@@ -3495,6 +4151,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3522,6 +4180,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3540,6 +4200,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3571,7 +4233,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["NewBadge"];
+                "application/json": components["schemas"]["BadgeInput"];
             };
         };
         responses: {
@@ -3585,6 +4247,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *       "typeId": "price",
+                     *       "name": "Summer sale",
+                     *       "content": {
+                     *         "text": "-20 %",
+                     *         "textColour": "#ffffff",
+                     *         "backgroundColour": "#c1121f"
+                     *       },
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Badge"];
                 };
             };
@@ -3600,6 +4276,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3654,6 +4332,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3672,6 +4352,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3707,6 +4389,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *       "typeId": "price",
+                     *       "name": "-20 %",
+                     *       "content": {
+                     *         "text": "-20 %",
+                     *         "textColour": "#ffffff",
+                     *         "backgroundColour": "#c1121f"
+                     *       },
+                     *       "exclusiveGroup": "deal",
+                     *       "localizations": {
+                     *         "fr": {
+                     *           "text": "-20 %"
+                     *         },
+                     *         "de": {
+                     *           "text": "-20 %"
+                     *         }
+                     *       },
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Badge"];
                 };
             };
@@ -3729,6 +4434,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3765,6 +4472,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3783,6 +4492,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3833,6 +4544,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *       "typeId": "price",
+                     *       "name": "Summer sale",
+                     *       "content": {
+                     *         "text": "-20 %",
+                     *         "textColour": "#ffffff",
+                     *         "backgroundColour": "#c1121f"
+                     *       },
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Badge"];
                 };
             };
@@ -3861,6 +4586,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3924,6 +4651,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3942,6 +4671,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3988,6 +4719,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4024,6 +4757,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4042,6 +4777,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4077,7 +4814,9 @@ export interface operations {
                  *       "status": "active"
                  *     }
                  */
-                "application/merge-patch+json": components["schemas"]["BadgePatch"];
+                "application/merge-patch+json": {
+                    [key: string]: unknown;
+                } & components["schemas"]["BadgePatch"];
                 /**
                  * @example {
                  *       "content": {
@@ -4086,7 +4825,9 @@ export interface operations {
                  *       "status": "active"
                  *     }
                  */
-                "application/json": components["schemas"]["BadgePatch"];
+                "application/json": {
+                    [key: string]: unknown;
+                } & components["schemas"]["BadgePatch"];
             };
         };
         responses: {
@@ -4098,6 +4839,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *       "typeId": "price",
+                     *       "name": "-20 %",
+                     *       "content": {
+                     *         "text": "-30 %",
+                     *         "textColour": "#ffffff",
+                     *         "backgroundColour": "#c1121f"
+                     *       },
+                     *       "status": "active",
+                     *       "exclusiveGroup": "deal",
+                     *       "localizations": {
+                     *         "fr": {
+                     *           "text": "-20 %"
+                     *         },
+                     *         "de": {
+                     *           "text": "-20 %"
+                     *         }
+                     *       },
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Badge"];
                 };
             };
@@ -4113,6 +4878,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4176,6 +4943,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4194,6 +4963,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4227,6 +4998,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "productId": 1234,
+                     *           "variantIds": [
+                     *             12341,
+                     *             12342
+                     *           ]
+                     *         },
+                     *         {
+                     *           "productId": 1237
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJwcm9kdWN0cyBvZiBiYWRnZSAxIG9mIDAiLDEyMzdd"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AssignedProductPage"];
                 };
             };
@@ -4242,6 +5030,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4269,6 +5059,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4287,6 +5079,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4320,6 +5114,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "badgeIds": [
+                     *         "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
+                     *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *         "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                     *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
+                     *         "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+                     *         "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
+                     *         "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *         "f2c925ad-c6b9-4429-85b6-08d72940b62d",
+                     *         "cf96f2da-9386-41f6-82e3-d5a4f617831a",
+                     *         "e1b814fc-b5a8-4318-84a5-f7c61839a51c"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeOrder"];
                 };
             };
@@ -4342,6 +5155,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4378,6 +5193,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4396,6 +5213,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4452,6 +5271,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "badgeIds": [
+                     *         "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                     *         "cf96f2da-9386-41f6-82e3-d5a4f617831a",
+                     *         "f2c925ad-c6b9-4429-85b6-08d72940b62d",
+                     *         "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *         "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
+                     *         "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+                     *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
+                     *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                     *         "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *         "6f309c74-3d20-4b90-8c8d-7f4e90b12d14"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BadgeOrder"];
                 };
             };
@@ -4467,6 +5305,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4521,6 +5361,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4539,6 +5381,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4593,6 +5437,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4647,6 +5493,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4665,6 +5513,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4696,6 +5546,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 1234,
+                     *           "badges": [
+                     *             {
+                     *               "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *               "variantIds": [
+                     *                 12341,
+                     *                 12342
+                     *               ]
+                     *             },
+                     *             {
+                     *               "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12"
+                     *             },
+                     *             {
+                     *               "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118"
+                     *             }
+                     *           ],
+                     *           "attributes": {
+                     *             "brand": "Alder",
+                     *             "categories": [
+                     *               10,
+                     *               20
+                     *             ],
+                     *             "price": 9.9,
+                     *             "stock": 3,
+                     *             "tags": [
+                     *               "outdoor",
+                     *               "organic"
+                     *             ],
+                     *             "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 1235,
+                     *           "badges": [
+                     *             {
+                     *               "badgeId": "8b52be96-5f42-4db2-8eaf-9160b2d34f16"
+                     *             },
+                     *             {
+                     *               "badgeId": "be85e1c9-8275-40e5-91d2-c493e5067219"
+                     *             }
+                     *           ],
+                     *           "order": [
+                     *             "be85e1c9-8275-40e5-91d2-c493e5067219"
+                     *           ],
+                     *           "attributes": {
+                     *             "brand": "Birch",
+                     *             "categories": [
+                     *               11,
+                     *               21
+                     *             ],
+                     *             "price": 22.9,
+                     *             "stock": 10,
+                     *             "tags": [
+                     *               "outdoor"
+                     *             ],
+                     *             "releasedAt": "2026-01-13T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJwcm9kdWN0cyBvZiAwIiwxMjM1XQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
@@ -4711,6 +5627,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4738,6 +5656,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4756,6 +5676,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4791,6 +5713,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1234,
+                     *       "badges": [
+                     *         {
+                     *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "variantIds": [
+                     *             12341,
+                     *             12342
+                     *           ]
+                     *         },
+                     *         {
+                     *           "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12"
+                     *         },
+                     *         {
+                     *           "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118"
+                     *         }
+                     *       ],
+                     *       "attributes": {
+                     *         "brand": "Alder",
+                     *         "categories": [
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "price": 9.9,
+                     *         "stock": 3,
+                     *         "tags": [
+                     *           "outdoor",
+                     *           "organic"
+                     *         ],
+                     *         "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Product"];
                 };
             };
@@ -4813,6 +5769,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4849,6 +5807,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4867,6 +5827,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4927,6 +5889,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1234,
+                     *       "badges": [
+                     *         {
+                     *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "variantIds": [
+                     *             12341,
+                     *             12342
+                     *           ],
+                     *           "showOnProduct": false
+                     *         }
+                     *       ],
+                     *       "attributes": {
+                     *         "categories": [
+                     *           18,
+                     *           23
+                     *         ],
+                     *         "price": 19.9
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Product"];
                 };
             };
@@ -4955,6 +5939,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5018,6 +6004,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5036,6 +6024,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5082,6 +6072,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5118,6 +6110,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5136,6 +6130,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5191,6 +6187,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "applied": 2,
+                     *       "revision": 20
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
@@ -5206,6 +6208,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5260,6 +6264,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5278,6 +6284,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5331,6 +6339,143 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revision": 19,
+                     *       "at": "2026-11-27T12:00:00.000Z",
+                     *       "products": [
+                     *         {
+                     *           "query": {
+                     *             "id": 1234
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "id": "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
+                     *               "name": "Black Friday",
+                     *               "shown": false,
+                     *               "because": "ended",
+                     *               "message": "ended 2026-02-11T09:30:00.000Z",
+                     *               "detail": {
+                     *                 "pointer": "/endsAt",
+                     *                 "wanted": "2026-02-11T09:30:00.000Z",
+                     *                 "seen": "2026-11-27T12:00:00.000Z"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *               "name": "-20 %",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "id": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *               "name": "2 for $50",
+                     *               "shown": false,
+                     *               "because": "exclusive_group",
+                     *               "message": "the product already shows \"-20 %\" of the group \"deal\"",
+                     *               "detail": {
+                     *                 "pointer": "/exclusiveGroup",
+                     *                 "seen": "deal",
+                     *                 "byBadgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *               "name": "Last chance",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "id": "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *               "name": "No customs",
+                     *               "shown": false,
+                     *               "because": "context",
+                     *               "message": "needs `bigcommerce.currency` in GBP, EUR; the context has USD",
+                     *               "detail": {
+                     *                 "pointer": "/when/bigcommerce.currency/$in",
+                     *                 "wanted": [
+                     *                   "GBP",
+                     *                   "EUR"
+                     *                 ],
+                     *                 "seen": "USD"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                     *               "name": "Members",
+                     *               "shown": false,
+                     *               "because": "context",
+                     *               "message": "needs `bigcommerce.customerGroup` equal to 3; the context does not have it",
+                     *               "detail": {
+                     *                 "pointer": "/when/bigcommerce.customerGroup",
+                     *                 "wanted": 3
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
+                     *               "name": "Organic",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                     *               "name": "Free returns",
+                     *               "shown": true
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "query": {
+                     *             "id": 1235,
+                     *             "variantIds": [
+                     *               12351
+                     *             ]
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "id": "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *               "name": "Staff pick",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "id": "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
+                     *               "name": "Black Friday",
+                     *               "shown": false,
+                     *               "because": "ended",
+                     *               "message": "ended 2026-02-11T09:30:00.000Z",
+                     *               "detail": {
+                     *                 "pointer": "/endsAt",
+                     *                 "wanted": "2026-02-11T09:30:00.000Z",
+                     *                 "seen": "2026-11-27T12:00:00.000Z"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *               "name": "No customs",
+                     *               "shown": false,
+                     *               "because": "context",
+                     *               "message": "needs `bigcommerce.currency` in GBP, EUR; the context has USD",
+                     *               "detail": {
+                     *                 "pointer": "/when/bigcommerce.currency/$in",
+                     *                 "wanted": [
+                     *                   "GBP",
+                     *                   "EUR"
+                     *                 ],
+                     *                 "seen": "USD"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+                     *               "name": "Bestseller",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                     *               "name": "Free returns",
+                     *               "shown": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Explanation"];
                 };
             };
@@ -5346,6 +6491,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5391,6 +6538,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5409,6 +6558,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5440,6 +6591,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["FindingPage"];
                 };
             };
@@ -5455,6 +6611,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5482,6 +6640,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5500,6 +6660,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5526,6 +6688,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revision": 19,
+                     *       "at": "2026-01-31T09:30:00.000Z",
+                     *       "badges": {
+                     *         "total": 13,
+                     *         "live": 12,
+                     *         "scheduled": 1,
+                     *         "ended": 0,
+                     *         "paused": 0
+                     *       },
+                     *       "startingSoon": {
+                     *         "total": 0,
+                     *         "badges": []
+                     *       },
+                     *       "endingSoon": {
+                     *         "total": 0,
+                     *         "badges": []
+                     *       },
+                     *       "products": 200,
+                     *       "assignments": [
+                     *         {
+                     *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "products": 67
+                     *         },
+                     *         {
+                     *           "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *           "products": 40
+                     *         },
+                     *         {
+                     *           "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                     *           "products": 100
+                     *         },
+                     *         {
+                     *           "badgeId": "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+                     *           "products": 29
+                     *         },
+                     *         {
+                     *           "badgeId": "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *           "products": 23
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
@@ -5541,6 +6747,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5568,6 +6776,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5586,6 +6796,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5617,6 +6829,240 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "revision": 19,
+                     *           "tokenId": "bootstrap",
+                     *           "operation": "putProject",
+                     *           "subject": "projects/demo",
+                     *           "before": {
+                     *             "id": "demo",
+                     *             "name": "Demo shop (being made)"
+                     *           },
+                     *           "after": {
+                     *             "id": "demo",
+                     *             "name": "Demo shop",
+                     *             "maxBadgesPerProduct": 5
+                     *           },
+                     *           "at": "2026-01-31T09:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "revision": 18,
+                     *           "tokenId": "bootstrap",
+                     *           "operation": "putProduct",
+                     *           "subject": "products",
+                     *           "after": {
+                     *             "productIds": [
+                     *               1234,
+                     *               1235,
+                     *               1236,
+                     *               1237,
+                     *               1238,
+                     *               1239,
+                     *               1240,
+                     *               1241,
+                     *               1242,
+                     *               1243,
+                     *               1244,
+                     *               1245,
+                     *               1246,
+                     *               1247,
+                     *               1248,
+                     *               1249,
+                     *               1250,
+                     *               1251,
+                     *               1252,
+                     *               1253,
+                     *               1254,
+                     *               1255,
+                     *               1256,
+                     *               1257,
+                     *               1258,
+                     *               1259,
+                     *               1260,
+                     *               1261,
+                     *               1262,
+                     *               1263,
+                     *               1264,
+                     *               1265,
+                     *               1266,
+                     *               1267,
+                     *               1268,
+                     *               1269,
+                     *               1270,
+                     *               1271,
+                     *               1272,
+                     *               1273,
+                     *               1274,
+                     *               1275,
+                     *               1276,
+                     *               1277,
+                     *               1278,
+                     *               1279,
+                     *               1280,
+                     *               1281,
+                     *               1282,
+                     *               1283,
+                     *               1284,
+                     *               1285,
+                     *               1286,
+                     *               1287,
+                     *               1288,
+                     *               1289,
+                     *               1290,
+                     *               1291,
+                     *               1292,
+                     *               1293,
+                     *               1294,
+                     *               1295,
+                     *               1296,
+                     *               1297,
+                     *               1298,
+                     *               1299,
+                     *               1300,
+                     *               1301,
+                     *               1302,
+                     *               1303,
+                     *               1304,
+                     *               1305,
+                     *               1306,
+                     *               1307,
+                     *               1308,
+                     *               1309,
+                     *               1310,
+                     *               1311,
+                     *               1312,
+                     *               1313,
+                     *               1314,
+                     *               1315,
+                     *               1316,
+                     *               1317,
+                     *               1318,
+                     *               1319,
+                     *               1320,
+                     *               1321,
+                     *               1322,
+                     *               1323,
+                     *               1324,
+                     *               1325,
+                     *               1326,
+                     *               1327,
+                     *               1328,
+                     *               1329,
+                     *               1330,
+                     *               1331,
+                     *               1332,
+                     *               1333,
+                     *               1334,
+                     *               1335,
+                     *               1336,
+                     *               1337,
+                     *               1338,
+                     *               1339,
+                     *               1340,
+                     *               1341,
+                     *               1342,
+                     *               1343,
+                     *               1344,
+                     *               1345,
+                     *               1346,
+                     *               1347,
+                     *               1348,
+                     *               1349,
+                     *               1350,
+                     *               1351,
+                     *               1352,
+                     *               1353,
+                     *               1354,
+                     *               1355,
+                     *               1356,
+                     *               1357,
+                     *               1358,
+                     *               1359,
+                     *               1360,
+                     *               1361,
+                     *               1362,
+                     *               1363,
+                     *               1364,
+                     *               1365,
+                     *               1366,
+                     *               1367,
+                     *               1368,
+                     *               1369,
+                     *               1370,
+                     *               1371,
+                     *               1372,
+                     *               1373,
+                     *               1374,
+                     *               1375,
+                     *               1376,
+                     *               1377,
+                     *               1378,
+                     *               1379,
+                     *               1380,
+                     *               1381,
+                     *               1382,
+                     *               1383,
+                     *               1384,
+                     *               1385,
+                     *               1386,
+                     *               1387,
+                     *               1388,
+                     *               1389,
+                     *               1390,
+                     *               1391,
+                     *               1392,
+                     *               1393,
+                     *               1394,
+                     *               1395,
+                     *               1396,
+                     *               1397,
+                     *               1398,
+                     *               1399,
+                     *               1400,
+                     *               1401,
+                     *               1402,
+                     *               1403,
+                     *               1404,
+                     *               1405,
+                     *               1406,
+                     *               1407,
+                     *               1408,
+                     *               1409,
+                     *               1410,
+                     *               1411,
+                     *               1412,
+                     *               1413,
+                     *               1414,
+                     *               1415,
+                     *               1416,
+                     *               1417,
+                     *               1418,
+                     *               1419,
+                     *               1420,
+                     *               1421,
+                     *               1422,
+                     *               1423,
+                     *               1424,
+                     *               1425,
+                     *               1426,
+                     *               1427,
+                     *               1428,
+                     *               1429,
+                     *               1430,
+                     *               1431,
+                     *               1432,
+                     *               1433
+                     *             ]
+                     *           },
+                     *           "at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDE4XQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangePage"];
                 };
             };
@@ -5632,6 +7078,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5659,6 +7107,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5677,6 +7127,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5705,6 +7157,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
@@ -5720,6 +7177,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5738,6 +7197,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5756,6 +7217,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5784,7 +7247,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["NewToken"];
+                "application/json": components["schemas"]["TokenInput"];
             };
         };
         responses: {
@@ -5798,7 +7261,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MadeToken"];
+                    /**
+                     * @example {
+                     *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *       "name": "Nightly import",
+                     *       "scopes": [
+                     *         "write"
+                     *       ],
+                     *       "projectIds": [
+                     *         "demo"
+                     *       ],
+                     *       "createdBy": "bootstrap",
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "secret": "bdg_3q2A7w0000000000000000000000000000000000000000000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedToken"];
                 };
             };
             /** @description The request is invalid; see `errors`. Nothing was changed. */
@@ -5813,6 +7291,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5858,6 +7338,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5876,6 +7358,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5931,6 +7415,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5967,6 +7453,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5985,6 +7473,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6029,6 +7519,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6074,6 +7566,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6092,6 +7586,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6120,6 +7616,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionPage"];
                 };
             };
@@ -6135,6 +7636,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6153,6 +7656,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6171,6 +7676,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6210,6 +7717,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6237,6 +7746,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6255,6 +7766,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6278,6 +7791,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -6305,6 +7823,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "store": "up"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
@@ -6327,6 +7851,8 @@ export interface operations {
             /** @description The store is unavailable and the data is not in memory, or the service is busy or shutting down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6357,6 +7883,8 @@ export interface operations {
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6375,6 +7903,8 @@ export interface operations {
             /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
             429: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6393,6 +7923,8 @@ export interface operations {
             /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
             503: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -5,6 +5,8 @@ interface ContextField {
   /** The keys that lead to the field, joined with dots. */
   readonly path: string;
   readonly type: ContextFieldType;
+  /** The name of an object's type in generated code. */
+  readonly typeName?: string;
   readonly description: string;
   readonly example?: unknown;
 }
@@ -26,6 +28,7 @@ export const contextFields = [
   {
     path: "bigcommerce",
     type: "object",
+    typeName: "BigCommerceContext",
     description: "What a BigCommerce shop knows about the shopper.",
   },
   {
@@ -67,6 +70,7 @@ export const contextFields = [
   {
     path: "talonone",
     type: "object",
+    typeName: "TalonOneContext",
     description: "What Talon.One knows about the shopper.",
   },
   {
@@ -78,6 +82,7 @@ export const contextFields = [
   {
     path: "custom",
     type: "object",
+    typeName: "CustomContext",
     description: "Any other values that the shop's conditions use.",
     example: { loyaltyTier: "gold" },
   },

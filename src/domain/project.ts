@@ -36,7 +36,7 @@ const settingsFields = {
   allowedOrigins: z.array(
     z.string().max(originMaxChars).refine(isOrigin, {
       error: "must be an origin such as `https://shop.example`, without a path",
-    }).meta({ pattern: "^https?://[a-z0-9._:[\\]-]+$" }),
+    }).meta({ pattern: "^https?://[a-z0-9._:\\[\\]-]+$" }),
   ).max(allowedOriginsMax).optional().meta({
     description: "The web origins whose pages may read responses. All if omitted; none if empty.",
     example: ["https://shop.example"],
@@ -61,13 +61,13 @@ export const ProjectBody = z.strictObject({
 }).meta({ id: "ProjectBody", description: "All settings of a project." });
 
 /** The body of a POST. */
-export const NewProject = z.strictObject({
+export const ProjectInput = z.strictObject({
   id: chosenId().meta({
     description: "Chosen by you; part of every path of the project.",
     example: "outdoor-shop",
   }),
   ...writtenFields,
-}).meta({ id: "NewProject", description: "A project to create." });
+}).meta({ id: "ProjectInput", description: "A project to create." });
 
 /** A project in responses. */
 export const Project = z.object({

@@ -1,4 +1,11 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { BadgePatch } from "../domain/badges/badge.ts";
+import { ProductAssignment, ProductExclusion } from "../domain/products/product.ts";
+import { conditionComponent } from "./admin/badges/condition_component.ts";
+import { forGenerators } from "./generator_schemas.ts";
+import { problemExamples } from "./problems.ts";
+import responseExamples from "./response_examples.json" with { type: "json" };
+import { completeOperation, Operation } from "./document_operation.ts";
 import type { AppEnv } from "./deps.ts";
 import { sessionCookie } from "./credentials/session_cookie.ts";
 
@@ -27,9 +34,41 @@ const tags = [
   { name: "System", description: "What operators call." },
 ];
 
-/** Creates the OpenAPI 3.1 document of the routes of `app`. */
-export function createDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
-  return app.getOpenAPI31Document({
+/** Schemas that are written differently from how they are checked, for clearer errors. */
+const handwritten = {
+  Condition: conditionComponent,
+  ProductBadge: {
+    description: "An assignment, or an exclusion.",
+    oneOf: [
+      { $ref: "#/components/schemas/ProductAssignment" },
+      { $ref: "#/components/schemas/ProductExclusion" },
+    ],
+  },
+};
+
+const Json = z.json();
+
+const Generated = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+/**
+ * Creates the OpenAPI 3.1 document of the routes of `app`, with these examples of responses, by
+ * operation and status.
+ */
+export function createDocument(
+  app: OpenAPIHono<AppEnv>,
+  publicUrl: string,
+  examples: Readonly<Record<string, unknown>> = responseExamples,
+) {
+  for (
+    const [name, schema] of Object.entries({ BadgePatch, ProductAssignment, ProductExclusion })
+  ) {
+    // A clone, because only schemas that are created after the library is loaded have its methods.
+    app.openAPIRegistry.register(name, schema.clone());
+  }
+  const generated = Generated.parse(JSON.parse(JSON.stringify(app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title,
@@ -40,7 +79,13 @@ export function createDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     servers: [{ url: publicUrl }],
     tags,
     security: [],
-  });
+  }))));
+  for (const operation of Object.values(generated.paths).flatMap(Object.values)) {
+    completeOperation(operation, examples);
+  }
+  Object.assign(generated.components.schemas, handwritten);
+  generated.components.examples = problemExamples(publicUrl);
+  return forGenerators(Json.parse(generated));
 }
 
 /** Adds the ways to authenticate to the document. */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { DomainError, Violation } from "../domain/errors.ts";
+import { DomainError, invalid, type Violation } from "../domain/errors.ts";
 import { managementBodyMaxBytes, queryBodyMaxBytes, signInBodyMaxBytes } from "../domain/limits.ts";
 import { UnsupportedEncoding } from "./request_body.ts";
 import { noSniffing } from "./middleware/safe_headers.ts";
@@ -123,9 +123,9 @@ export const Problem = z.object({
     description: "A stable code: the last segment of `type`.",
     example: "invalid_request",
   }),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
+  title: z.string().openapi({ description: "What the code means, always the same." }),
+  status: z.int().min(400).max(599).openapi({ description: "The response's status." }),
+  detail: z.string().openapi({ description: "What went wrong in this request." }),
   instance: z.string().openapi({ description: "The id of the request, as in the log." }),
   errors: z.array(ViolationSchema).optional().openapi({
     description: "What is wrong with the input.",
@@ -147,18 +147,35 @@ export function publicProblems<S extends ProblemStatus>(...statuses: S[]) {
   return problemResponses(statuses, publicMeanings);
 }
 
+const retryAfter = z.object({
+  "Retry-After": z.string().openapi({ description: "The seconds to wait before another attempt." }),
+});
+
 function problemResponses<S extends ProblemStatus>(statuses: readonly S[], meanings: Meanings) {
   const content = { [problemMediaType]: { schema: Problem } };
   const kinds = Object.values(problemKinds);
   const meaningOf = (status: ProblemStatus) =>
     meanings[status] ?? kinds.find((kind) => kind.status === status)?.meaning ?? "";
   const responses = [...statuses, 500 as const]
-    .map((status) => [status, { description: meaningOf(status), content }]);
+    .map((status) => [status, {
+      description: meaningOf(status),
+      headers: problemHeaders[status],
+      content,
+    }]);
   return Object.fromEntries(responses) as Record<
     S | 500,
     { description: string; content: typeof content }
   >;
 }
+
+/** Headers that every problem with the status has. */
+const problemHeaders: Partial<Record<ProblemStatus, z.ZodObject>> = {
+  401: z.object({
+    "WWW-Authenticate": z.string().openapi({ description: "How to authenticate: `Bearer`." }),
+  }),
+  429: retryAfter,
+  503: retryAfter,
+};
 
 /** The body of a problem. */
 export interface ProblemBody {
@@ -211,4 +228,36 @@ export function toProblem(
       ...(error?.badgeIds && { badgeIds: error.badgeIds }),
     },
   };
+}
+
+/** An error of each kind, for the document. */
+const samples: Record<ErrorCode, DomainError> = {
+  invalid_request: invalid("The request has invalid parameters", [
+    { parameter: "projectId", detail: "must be 1 to 64 letters, digits, `_` or `-`" },
+  ]),
+  unauthorized: new DomainError("unauthorized", "The token is not valid"),
+  forbidden: new DomainError("forbidden", 'The token lacks the scope "write"'),
+  not_found: new DomainError("not_found", 'There is no project "garden-shop"'),
+  method_not_allowed: new DomainError("method_not_allowed", "The path does not support PUT"),
+  conflict: new DomainError("conflict", 'Cannot create project "demo": the id is taken'),
+  precondition_failed: new DomainError(
+    "precondition_failed",
+    "The resource is not the one that `If-Match` names",
+  ),
+  payload_too_large: new DomainError("payload_too_large", "The body is too large"),
+  unsupported_media_type: new DomainError(
+    "unsupported_media_type",
+    "The body has to be `application/json`",
+  ),
+  too_many_requests: new DomainError("too_many_requests", "Too many failed logins"),
+  unavailable: new DomainError("unavailable", "The store is down; try again shortly"),
+};
+
+/** An example of the problem for each code, by code. */
+export function problemExamples(publicUrl: string): Record<string, unknown> {
+  const requestId = "3c7f2e90-58f1-4d6b-9a57-6c0b7b3f2d11";
+  return Object.fromEntries([...Object.values(samples), undefined].map((error) => {
+    const { body } = toProblem(error, { publicUrl, requestId });
+    return [body.code, { summary: body.title, value: body }];
+  }));
 }

@@ -9,6 +9,13 @@ const Location = ETag.extend({
   Location: z.string().openapi({ description: "The path of the created resource." }),
 });
 
+const CacheControl = z.object({
+  "Cache-Control": z.string().openapi({
+    description: "How long to keep the response, `max-age` in seconds: until a badge starts or " +
+      "ends at the latest.",
+  }),
+});
+
 /** A JSON response. */
 export function jsonResponse<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { "application/json": { schema } } };
@@ -22,6 +29,16 @@ export function resourceResponse<T extends z.ZodType>(schema: T, description: st
 /** A created resource, with its `ETag` and `Location`. */
 export function createdResponse<T extends z.ZodType>(schema: T, description: string) {
   return { ...jsonResponse(schema, description), headers: Location };
+}
+
+/** A response with `Cache-Control`. */
+export function cacheableResponse<T extends z.ZodType>(schema: T, description: string) {
+  return { ...jsonResponse(schema, description), headers: CacheControl };
+}
+
+/** A response with `Cache-Control` and `ETag`. */
+export function revalidatedResponse<T extends z.ZodType>(schema: T, description: string) {
+  return { ...jsonResponse(schema, description), headers: CacheControl.extend(ETag.shape) };
 }
 
 /** A required JSON body. */

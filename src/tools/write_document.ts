@@ -1,44 +1,17 @@
 /**
- * Writes `openapi/openapi.json` from the routes and `openapi/schema.d.ts` from it. With `--check`
- * it writes nothing, and fails if they are out of date.
+ * Writes `src/http/response_examples.json` and `openapi/openapi.json` from the routes, and
+ * `openapi/schema.d.ts` from the latter. With `--check` it writes nothing, and fails if one of them
+ * is out of date.
  */
 import openapiTS, { astToString } from "npm:openapi-typescript@7.13.0";
-import { Authenticator } from "../auth/authenticator.ts";
-import { Catalog } from "../catalog/catalog.ts";
-import { StoreProbe } from "../catalog/store_probe.ts";
-import { createApp } from "../http/app.ts";
 import { createDocument } from "../http/document.ts";
-import { Metrics } from "../http/telemetry/metrics.ts";
-import { UnreadResponses } from "../http/unread/unread_responses.ts";
-import { KvStore } from "../store/kv_store.ts";
-import { openKvFile } from "../store/port/kv_file.ts";
+import { ExampleService, publicUrl } from "./example_service.ts";
+import { recordExamples } from "./record_examples.ts";
 
-/** The URL of a service that is started without any environment variable. */
-const publicUrl = "http://127.0.0.1:8000";
-
-/** The document's text, as it is committed. */
+/** The text of the service's document. */
 export async function documentText(): Promise<string> {
-  const kv = new KvStore(await openKvFile(":memory:"));
-  const now = () => 0;
-  const catalog = new Catalog({ kv, maxBytes: 1, now });
-  const authenticator = new Authenticator({ kv, failuresPerMinute: 1, now });
-  const management = { kv, catalog, now };
-  const app = createApp({
-    management,
-    catalog,
-    authenticator,
-    probe: new StoreProbe(kv, catalog, now),
-    metrics: new Metrics({ ...management, version: "" }),
-    unread: new UnreadResponses({ now }),
-    publicUrl,
-    assetsFolder: "",
-    queriesPerSecond: undefined,
-    trustedProxies: [],
-    isTraced: false,
-    ending: new AbortController().signal,
-  });
-  kv.close();
-  return JSON.stringify(createDocument(app, publicUrl), null, 2) + "\n";
+  await using service = await ExampleService.create();
+  return JSON.stringify(createDocument(service.app, publicUrl));
 }
 
 /** The TypeScript types of a document. */
@@ -47,15 +20,28 @@ export async function typesText(document: string): Promise<string> {
     astToString(await openapiTS(document));
 }
 
+async function generate(): Promise<Record<string, string>> {
+  await using service = await ExampleService.create();
+  const examples = await recordExamples(createDocument(service.app, publicUrl));
+  const document = toText(createDocument(service.app, publicUrl, examples));
+  return {
+    "src/http/response_examples.json": toText(examples),
+    "openapi/openapi.json": document,
+    "openapi/schema.d.ts": await typesText(document),
+  };
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(value, null, 2) + "\n";
+}
+
 if (import.meta.main) {
-  const folder = new URL("../../openapi/", import.meta.url);
-  const document = await documentText();
-  const files = { "openapi.json": document, "schema.d.ts": await typesText(document) };
-  for (const [name, text] of Object.entries(files)) {
-    const file = new URL(name, folder);
+  const root = new URL("../../", import.meta.url);
+  for (const [name, text] of Object.entries(await generate())) {
+    const file = new URL(name, root);
     if (!Deno.args.includes("--check")) await Deno.writeTextFile(file, text);
     else if (await Deno.readTextFile(file) !== text) {
-      console.error(`openapi/${name} is stale: run \`deno task openapi\``);
+      console.error(`${name} is stale: run \`deno task openapi\``);
       Deno.exitCode = 1;
     }
   }

@@ -7,7 +7,7 @@ import { adminToken, TestService } from "../support/service/test_service.ts";
 const Media = z.looseObject({
   schema: z.unknown().optional(),
   example: z.unknown().optional(),
-  examples: z.record(z.string(), z.looseObject({ value: z.unknown() })).optional(),
+  examples: z.record(z.string(), z.looseObject({ value: z.unknown().optional() })).optional(),
 });
 
 const Parameter = z.looseObject({
@@ -16,7 +16,8 @@ const Parameter = z.looseObject({
   required: z.boolean().optional(),
   example: z.unknown().optional(),
   description: z.string().optional(),
-  schema: z.looseObject({ example: z.unknown().optional() }),
+  schema: z.looseObject({ example: z.unknown().optional() }).optional(),
+  content: z.record(z.string(), Media).optional(),
 });
 type Parameter = z.infer<typeof Parameter>;
 
@@ -170,9 +171,10 @@ interface Answer {
   readonly text: string;
 }
 
-/** The example of a parameter, if it has one. */
-export function exampleOf({ example, schema }: Parameter): unknown {
-  return example ?? schema.example;
+/** The example of a parameter, if it has one. JSON becomes text, as in a URL. */
+export function exampleOf({ example, schema, content = {} }: Parameter): unknown {
+  const [media] = Object.values(content);
+  return media === undefined ? example ?? schema?.example : JSON.stringify(media.example);
 }
 
 /** An operation's path, its parameters replaced by their examples or by `over`. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { NewProject, Project, ProjectBody, ProjectSettings } from "../../src/domain/project.ts";
+import { Project, ProjectBody, ProjectInput, ProjectSettings } from "../../src/domain/project.ts";
 import { violationPointers } from "../support/violation_pointers.ts";
 
 /** Checks a whole body in which these members replace the default ones. */
@@ -66,29 +66,29 @@ Deno.test("ProjectBody accepts 50 origins of 255 characters, and an empty list",
   check('{"allowedOrigins":"*"}', "/allowedOrigins");
 });
 
-Deno.test("ProjectBody, NewProject and ProjectSettings reject unknown keys", () => {
+Deno.test("ProjectBody, ProjectInput and ProjectSettings reject unknown keys", () => {
   for (const key of ["cacheseconds", "~/", "__proto__", "constructor", "toString"]) {
     const text = `{"id":"shop","name":"Shop",${JSON.stringify(key)}:1}`;
     const pointer = `/${key.replace("~/", "~0~1")}`;
     assertEquals(violationPointers(ProjectBody, text), [pointer]);
-    assertEquals(violationPointers(NewProject, text), [pointer]);
+    assertEquals(violationPointers(ProjectInput, text), [pointer]);
   }
   assertEquals(violationPointers(ProjectSettings, '{"id":"shop","name":"Shop"}'), ["/id"]);
 });
 
-Deno.test("The id is optional in ProjectBody and required in NewProject", () => {
+Deno.test("The id is optional in ProjectBody and required in ProjectInput", () => {
   check('{"id":"shop"}');
   check('{"id":"-shop"}', "/id");
-  assertEquals(violationPointers(NewProject, '{"id":"shop","name":"Shop"}'), []);
-  assertEquals(violationPointers(NewProject, '{"name":"Shop"}'), ["/id"]);
+  assertEquals(violationPointers(ProjectInput, '{"id":"shop","name":"Shop"}'), []);
+  assertEquals(violationPointers(ProjectInput, '{"name":"Shop"}'), ["/id"]);
 });
 
-Deno.test("Project accepts the output of NewProject", () => {
+Deno.test("Project accepts the output of ProjectInput", () => {
   const project = {
     id: "shop",
     name: "Shop",
     cacheSeconds: 5,
     allowedOrigins: ["https://a.example"],
   };
-  assertEquals(Project.parse(NewProject.parse(project)), project);
+  assertEquals(Project.parse(ProjectInput.parse(project)), project);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { badgeFields, requestSchedule, responseSchedule } from "./badge_fields.ts";
 import { toInstantText } from "../instant.ts";
+import type { JsonObject } from "../json.ts";
 import { badgeMaxBytes, contentMaxBytes } from "../limits.ts";
 import { uuid } from "../scalar_schemas.ts";
 
@@ -16,8 +17,8 @@ const ignoredTimes = {
 } as const;
 
 /** The body of a POST: the service creates the id. */
-export const NewBadge = z.strictObject({ ...written, ...ignoredTimes }).meta({
-  id: "NewBadge",
+export const BadgeInput = z.strictObject({ ...written, ...ignoredTimes }).meta({
+  id: "BadgeInput",
   description: `A badge to create; ${sizeLimits}.`,
 });
 
@@ -30,6 +31,41 @@ export const BadgeBody = z.strictObject({
   id: "BadgeBody",
   description: `A whole badge; ${sizeLimits}.`,
 });
+
+const ObjectPatch = z.custom<JsonObject | null>().meta({
+  id: "ObjectPatch",
+  type: ["object", "null"],
+  additionalProperties: true,
+  description: "Is merged into the stored object (RFC 7396); `null` removes it.",
+});
+
+/**
+ * What a merge patch of a badge may contain (RFC 7396), for the API's document: every field is
+ * optional, and those that can be removed can be `null`. The result of the patch is checked, not
+ * the patch.
+ */
+export const BadgePatch = z.object(
+  {
+    typeId: badgeFields.typeId.optional(),
+    content: badgeFields.content.optional(),
+    name: removable(badgeFields.name),
+    status: removable(badgeFields.status),
+    when: ObjectPatch.optional(),
+    match: ObjectPatch.optional(),
+    everyProduct: removable(badgeFields.everyProduct),
+    exclusive: removable(badgeFields.exclusive),
+    exclusiveGroup: removable(badgeFields.exclusiveGroup),
+    localizations: ObjectPatch.optional(),
+    startsAt: removable(requestSchedule.startsAt),
+    endsAt: removable(requestSchedule.endsAt),
+  } satisfies Record<keyof typeof written, z.ZodType>,
+).meta({
+  description: "JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged.",
+});
+
+function removable<T extends z.ZodType>(field: z.ZodOptional<T>) {
+  return field.unwrap().nullable().optional().meta(field.meta() ?? {});
+}
 
 /** A badge in responses of the management API. */
 export const Badge = z.object({

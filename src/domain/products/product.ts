@@ -27,16 +27,26 @@ export const showOnProductField = z.boolean().meta({
   example: true,
 });
 
-/**
- * A manual assignment of a badge to a product, to all of it or to some variants, or its exclusion.
- */
-export const ProductBadge = z.strictObject({
+/** A manual assignment of a badge to a product, to all of it or to some variants. */
+export const ProductAssignment = z.strictObject({
   badgeId: badgeIdField,
   variantIds: VariantIds.optional(),
   showOnProduct: showOnProductField.optional(),
-  exclude: z.literal(true).optional().meta({
-    description: "The product never shows the badge. No other field but `badgeId` is allowed then.",
+}).meta({ description: "An assignment to the product or to variants." });
+
+/** The exclusion of a badge from a product, in the API's document. */
+export const ProductExclusion = z.strictObject({
+  badgeId: badgeIdField,
+  exclude: z.boolean().meta({
+    description: "Always `true`: the product never shows the badge.",
+    example: true,
   }),
+}).meta({ description: "The exclusion of a badge from the product." });
+
+/** An assignment or an exclusion. One schema for both, so that errors name the field. */
+export const ProductBadge = z.strictObject({
+  ...ProductAssignment.shape,
+  exclude: z.literal(true).optional(),
 })
   .refine((it) => !it.exclude || (it.variantIds === undefined && it.showOnProduct === undefined), {
     error: "must be the only field besides `badgeId`",
@@ -46,7 +56,7 @@ export const ProductBadge = z.strictObject({
     error: "is only allowed together with `variantIds`",
     path: ["showOnProduct"],
   })
-  .meta({ id: "ProductBadge", description: "An assignment, or an exclusion." });
+  .meta({ id: "ProductBadge" });
 export type ProductBadge = z.infer<typeof ProductBadge>;
 
 const attributesField = jsonObject()

@@ -16,7 +16,7 @@ export const Paging = z.object({
       maximum: pageLimitMax,
       default: pageLimitDefault,
       description: "How many items a page has at most.",
-      example: pageLimitDefault,
+      example: 2,
     }),
   cursor: z.string().max(cursorMaxChars).optional().openapi({
     description: "The `nextCursor` of the page before, from this very list.",

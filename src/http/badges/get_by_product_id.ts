@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { queryProductsMax } from "../../domain/limits.ts";
-import { resourceResponse } from "../responses.ts";
+import { revalidatedResponse } from "../responses.ts";
 import { notModified, ReadConditions } from "../middleware/conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
@@ -35,15 +35,17 @@ const route = createRoute({
           "list of variants. At most 50.",
         example: ["1234", "1235:12351"],
       }),
-      context: z.string().optional().openapi({
+      context: z.string().optional().meta({
         description: "The context as JSON, at most once. `{}` if omitted.",
-        example: "{}",
+        contentMediaType: "application/json",
+        contentSchema: { $ref: "#/components/schemas/ContextObject" },
+        example: { bigcommerce: { currency: "GBP" } },
       }),
     }),
     headers: ReadConditions,
   },
   responses: {
-    200: resourceResponse(QueryResponse, "The badges of each product."),
+    200: revalidatedResponse(QueryResponse, "The badges of each product."),
     304: notModified,
     ...publicProblems(400, 404, 412, 429, 503),
   },

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
-import { jsonResponse } from "../responses.ts";
+import { cacheableResponse } from "../responses.ts";
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
@@ -55,7 +55,7 @@ const route = createRoute({
     },
   },
   responses: {
-    200: jsonResponse(QueryResponse, "The badges of each product."),
+    200: cacheableResponse(QueryResponse, "The badges of each product."),
     ...publicProblems(400, 404, 413, 415, 429, 503),
   },
 });

@@ -19,9 +19,11 @@ const schemaOf: Record<ContextFieldType, (path: string) => z.ZodType> = {
 
 function fieldSchemas(parent: string): Record<string, z.ZodType> {
   return Object.fromEntries(
-    contextFieldsIn(parent).map((
-      [key, { path, type, ...meta }],
-    ) => [key, schemaOf[type](path).nullish().openapi(meta)]),
+    contextFieldsIn(parent).map(([key, { path, type, typeName, ...meta }]) => {
+      const schema = schemaOf[type](path).nullable();
+      const named = typeName === undefined ? schema.openapi(meta) : schema.openapi(typeName, meta);
+      return [key, named.optional()];
+    }),
   );
 }
 
@@ -39,15 +41,15 @@ export const ProductQuery = z.object({
   }),
 }).openapi("ProductQuery");
 
-/** The body of a query. Unknown keys are ignored. */
-export const QueryBody = z.object({
-  context: Context,
-  query: z.object({
-    products: z.array(ProductQuery).max(queryProductsMax).openapi({
-      description: `The products to look up, ${queryProductsMax} at most.`,
-    }),
+const QueriedProducts = z.object({
+  products: z.array(ProductQuery).max(queryProductsMax).openapi({
+    description: `The products to look up, ${queryProductsMax} at most.`,
   }),
-}).openapi("BadgeQuery");
+}).openapi("QueriedProducts");
+
+/** The body of a query. Unknown keys are ignored. */
+export const QueryBody = z.object({ context: Context, query: QueriedProducts })
+  .openapi("BadgeQuery");
 
 const QueriedBadge = z.object({
   id: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
@@ -58,13 +60,22 @@ const QueriedBadge = z.object({
   }),
 }).openapi("QueriedBadge");
 
+const BadgeReference = z.object({
+  id: z.string().openapi({
+    description: "The id of a badge in `badges`.",
+    example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+}).openapi("BadgeReference");
+
+const ProductBadges = z.object({
+  query: ProductQuery.openapi({ description: "The entry of the query that this belongs to." }),
+  badges: z.array(BadgeReference).openapi({ description: "The product's badges, in its order." }),
+}).openapi("ProductBadges");
+
 export const QueryResponse = z.object({
-  products: z.array(z.object({
-    query: ProductQuery.openapi({ description: "The entry of the query that this belongs to." }),
-    badges: z.array(z.object({ id: z.string() })).openapi({
-      description: "The product's badges, in its order.",
-    }),
-  })).openapi({ description: "An entry for each queried product, in the query's order." }),
+  products: z.array(ProductBadges).openapi({
+    description: "An entry for each queried product, in the query's order.",
+  }),
   badges: z.array(QueriedBadge).openapi({
     description: "Each badge that `products` refers to, once, by first use.",
   }),

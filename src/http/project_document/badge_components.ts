@@ -90,7 +90,7 @@ function badgeOf(
     description: name,
     properties: {
       ...anyBadge.properties,
-      typeId: { ...anyBadge.properties.typeId, const: id },
+      typeId: { ...anyBadge.properties.typeId, const: id, enum: [id] },
       content: { $ref: refTo(stem + endings.content) },
     },
     ...(example && { examples: [example] }),

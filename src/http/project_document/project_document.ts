@@ -41,7 +41,7 @@ export async function createProjectDocument(
     ...frame.head,
     info: { ...frame.info, title: `Badges of ${source.name}`, description },
     paths: { [queryPath.replace("{projectId}", source.id)]: Object.fromEntries(operations) },
-    components: { schemas: { ...frame.schemas, ...badges.schemas } },
+    components: { schemas: { ...frame.schemas, ...badges.schemas }, examples: frame.examples },
   });
 }
 

@@ -27,6 +27,7 @@ const ServiceDocument = z.looseObject({
   paths: z.looseObject({ [queryPath]: z.record(z.string(), Operation) }),
   components: z.looseObject({
     schemas: z.looseObject({ QueriedBadge: BadgeComponent }),
+    examples: z.unknown(),
   }),
 });
 type ServiceDocument = z.infer<typeof ServiceDocument>;
@@ -40,6 +41,8 @@ export interface ServiceFrame {
   readonly operations: Record<string, z.infer<typeof Operation>>;
   /** The components that they refer to, except `Badge`. */
   readonly schemas: Record<string, unknown>;
+  /** The examples of problems. */
+  readonly examples: unknown;
   /** The component of a badge of any type. */
   readonly anyBadge: z.infer<typeof BadgeComponent>;
 }
@@ -61,6 +64,7 @@ export function readFrame(documentText: string): ServiceFrame {
     info,
     operations,
     schemas: referredFrom(operations, others),
+    examples: components.examples,
     anyBadge,
   };
 }

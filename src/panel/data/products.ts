@@ -12,9 +12,11 @@ import {
 
 type Schemas = components["schemas"];
 /** The stored data of a product: its manual assignments, its own order and its attributes. */
-export type Product = Schemas["Product"];
+export type Product = Omit<Schemas["Product"], "badges"> & { badges: ProductBadge[] };
 /** A badge that is assigned to a product manually, or excluded from it. */
-export type ProductBadge = Schemas["ProductBadge"];
+export type ProductBadge =
+  & Schemas["ProductAssignment"]
+  & Partial<Schemas["ProductExclusion"]>;
 
 /** The products of a project for which anything is stored, by id. */
 export const products = (api: Api) => ({

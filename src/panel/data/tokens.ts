@@ -6,10 +6,10 @@ import { type ListQuery, type Page, wholeOf } from "./resource.ts";
 export type Token = components["schemas"]["Token"];
 
 /** A new token with its secret, which the service shows only once. */
-export type CreatedToken = components["schemas"]["MadeToken"];
+export type CreatedToken = components["schemas"]["CreatedToken"];
 
 /** The properties of a token to create. */
-export type NewToken = components["schemas"]["NewToken"];
+export type NewToken = components["schemas"]["TokenInput"];
 
 /** The tokens that the reader's own token may see, by id. */
 export const tokens = (api: Api) => ({

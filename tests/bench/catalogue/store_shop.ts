@@ -2,7 +2,7 @@ import { bootstrapTokenId } from "../../../src/auth/principal.ts";
 import { BadgeBody } from "../../../src/domain/badges/badge.ts";
 import { BadgeType } from "../../../src/domain/badges/badge_type.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { NewProject } from "../../../src/domain/project.ts";
+import { ProjectInput } from "../../../src/domain/project.ts";
 import { putBadge } from "../../../src/management/badges/put_badge.ts";
 import {
   type Author,
@@ -37,7 +37,7 @@ export async function storeShop<P extends { id: number }>(
   shop: StoredShop<P>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { id: projectId, ...settings } = NewProject.parse(shop.project);
+  const { id: projectId, ...settings } = ProjectInput.parse(shop.project);
   await createProject(management, by("createProject"), { id: projectId, settings });
   for (const type of shop.types) {
     const input = { projectId, type: BadgeType.parse(type), precondition: {} };

@@ -57,7 +57,9 @@ class World implements AsyncDisposable {
   #masked(text: string): string {
     return text.replace(/bdg_[\w-]+/g, "(a secret)")
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "(an id)")
-      .replace(/etag: .*/g, "etag: (a hash)");
+      .replace(/etag: .*/g, "etag: (a hash)")
+      // Holds the number of the caller's own project.
+      .replace(/"nextCursor":"[^"]*"/g, '"nextCursor":"(a cursor)"');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

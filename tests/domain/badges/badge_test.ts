@@ -4,9 +4,9 @@ import {
   Badge,
   BadgeBody,
   BadgeFields,
+  BadgeInput,
   BadgeRecord,
   isActive,
-  NewBadge,
   toBadge,
 } from "../../../src/domain/badges/badge.ts";
 import { aBadge, badgeIdOf } from "../../support/builders.ts";
@@ -18,8 +18,8 @@ function check(schema: z.ZodType, members: string, ...violations: string[]) {
   assertEquals(violationPointers(schema, text), violations, text);
 }
 
-Deno.test("NewBadge and BadgeBody accept all fields that a merchant can set", () => {
-  for (const schema of [NewBadge, BadgeBody]) {
+Deno.test("BadgeInput and BadgeBody accept all fields that a merchant can set", () => {
+  for (const schema of [BadgeInput, BadgeBody]) {
     check(schema, "{}");
     check(schema, '{"name":"Sale","status":"paused","everyProduct":true}');
     check(schema, '{"status":"active","everyProduct":false}');
@@ -38,28 +38,28 @@ Deno.test("NewBadge and BadgeBody accept all fields that a merchant can set", ()
     check(schema, '{"status":"Paused"}', "/status");
     check(schema, '{"everyProduct":1}', "/everyProduct");
   }
-  assertEquals(violationPointers(NewBadge, "{}"), ["/typeId", "/content"]);
+  assertEquals(violationPointers(BadgeInput, "{}"), ["/typeId", "/content"]);
   assertEquals(violationPointers(BadgeBody, "[]"), [""]);
 });
 
-Deno.test("NewBadge and BadgeBody reject unknown keys", () => {
-  for (const schema of [NewBadge, BadgeBody]) {
+Deno.test("BadgeInput and BadgeBody reject unknown keys", () => {
+  for (const schema of [BadgeInput, BadgeBody]) {
     check(schema, '{"endAt":"2026-01-01T00:00:00Z"}', "/endAt");
     check(schema, '{"__proto__":{"status":"paused"}}', "/__proto__");
     check(schema, '{"number":1}', "/number");
   }
 });
 
-Deno.test("NewBadge has no id; BadgeBody may have one", () => {
-  check(NewBadge, `{"id":"${badgeIdOf(1)}"}`, "/id");
+Deno.test("BadgeInput has no id; BadgeBody may have one", () => {
+  check(BadgeInput, `{"id":"${badgeIdOf(1)}"}`, "/id");
   check(BadgeBody, `{"id":"${badgeIdOf(1)}"}`);
   check(BadgeBody, '{"id":"1"}', "/id");
   const body = BadgeBody.parse({ typeId: "price", content: {}, id: badgeIdOf(1).toUpperCase() });
   assertEquals(body.id, badgeIdOf(1));
 });
 
-Deno.test("NewBadge and BadgeBody accept any value for createdAt and updatedAt, and reject a record's other fields", () => {
-  for (const schema of [NewBadge, BadgeBody]) {
+Deno.test("BadgeInput and BadgeBody accept any value for createdAt and updatedAt, and reject a record's other fields", () => {
+  for (const schema of [BadgeInput, BadgeBody]) {
     check(schema, '{"createdAt":"2026-01-31T09:30:00.000Z","updatedAt":null}');
   }
   check(BadgeFields, '{"createdAt":1}', "/createdAt");

@@ -15,9 +15,15 @@ async function schemasOf(
 const common = [
   "BadgeAnswer",
   "BadgeQuery",
+  "BadgeReference",
+  "BigCommerceContext",
   "ContextObject",
+  "CustomContext",
   "Problem",
+  "ProductBadges",
   "ProductQuery",
+  "QueriedProducts",
+  "TalonOneContext",
   "Violation",
 ];
 
@@ -35,7 +41,7 @@ async function checkNames(types: readonly string[], names: Record<string, string
   for (const [id, name] of Object.entries(names)) {
     assertEquals(schemas[`${name}Badge`]?.properties, {
       id: { type: "string" },
-      typeId: { type: "string", description: "The badge's type.", const: id },
+      typeId: { type: "string", description: "The badge's type.", const: id, enum: [id] },
       content: { $ref: refTo(`${name}Content`) },
     });
     assertEquals(schemas[`${name}Badge`]?.required, ["id", "typeId", "content"]);
@@ -82,7 +88,7 @@ Deno.test("a project's document does not depend on the order in which its types 
 Deno.test("a project's document without types has a generic badge", async () => {
   const { Badge, ...others } = await schemasOf({});
   assertEquals(Object.keys(others).sort(), common);
-  const content = { type: "object", additionalProperties: {} };
+  const content = { type: "object", additionalProperties: true };
   const description = "The badge's own fields, as its type's schema defines them.";
   assertEquals(Badge, {
     type: "object",

@@ -20,7 +20,7 @@ export const ProjectDocument = z.looseObject({
   info: z.looseObject({ title: z.string() }),
   servers: z.array(z.looseObject({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.strictObject({ schemas: z.record(z.string(), Schema) }),
+  components: z.strictObject({ schemas: z.record(z.string(), Schema), examples: z.unknown() }),
 });
 export type ProjectDocument = z.infer<typeof ProjectDocument>;
 

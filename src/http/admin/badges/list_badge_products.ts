@@ -10,7 +10,7 @@ import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { BadgePath } from "../../paths.ts";
 
 const AssignedProduct = z.object({
-  productId: z.int().openapi({ example: 1234 }),
+  productId: z.int().openapi({ description: "The product's id.", example: 1234 }),
   variantIds: z.array(z.int()).optional().openapi({
     description: "The variants it is for. All if omitted.",
   }),

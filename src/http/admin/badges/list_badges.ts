@@ -23,7 +23,7 @@ const Filters = z.object({
   }),
   q: z.string().max(searchMaxChars).optional().openapi({
     description: "Badges with this in their name or in a string of their content, in any case.",
-    example: "sale",
+    example: "last",
   }),
 });
 

@@ -1,4 +1,4 @@
-import { Badge, NewBadge } from "../../../domain/badges/badge.ts";
+import { Badge, BadgeInput } from "../../../domain/badges/badge.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
@@ -17,7 +17,7 @@ const route = scopedRoute("write", {
   summary: "Create a badge",
   description: "The service creates the id. The badge is last in the project's order, and on no " +
     "product yet unless it has `everyProduct`.",
-  request: { params: ProjectPath, body: jsonBody(NewBadge, badgeExample) },
+  request: { params: ProjectPath, body: jsonBody(BadgeInput, badgeExample) },
   responses: { 201: createdResponse(Badge, "The new badge."), ...problems(409) },
 });
 

@@ -30,6 +30,25 @@ only. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its 
 excludes the others. \`type_limit\`, \`product_limit\`: the maximum number of badges is shown.`,
 });
 
+const ExplanationDetail = z.object({
+  pointer: z.string().optional().openapi({
+    description: "JSON Pointer (RFC 6901) into the badge to what prevents it.",
+    example: "/when/bigcommerce.currency/$in",
+  }),
+  wanted: z.unknown().optional().openapi({
+    description: "What the rule requires.",
+    example: ["GBP", "EUR"],
+  }),
+  seen: z.unknown().optional().openapi({
+    description: "What it found instead.",
+    example: "USD",
+  }),
+  byBadgeId: z.string().optional().openapi({
+    description: "The badge that is shown in its place.",
+    example: "7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8",
+  }),
+}).openapi("ExplanationDetail");
+
 const ExplainedBadge = z.object({
   id: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   name: z.string().optional().openapi({
@@ -45,25 +64,15 @@ const ExplainedBadge = z.object({
     description: "Why it is not shown, in one sentence.",
     example: "needs `bigcommerce.currency` in GBP, EUR; the context has USD",
   }),
-  detail: z.object({
-    pointer: z.string().optional().openapi({
-      description: "JSON Pointer (RFC 6901) into the badge to what prevents it.",
-      example: "/when/bigcommerce.currency/$in",
-    }),
-    wanted: z.unknown().optional().openapi({
-      description: "What the rule requires.",
-      example: ["GBP", "EUR"],
-    }),
-    seen: z.unknown().optional().openapi({
-      description: "What it found instead.",
-      example: "USD",
-    }),
-    byBadgeId: z.string().optional().openapi({
-      description: "The badge that is shown in its place.",
-      example: "7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8",
-    }),
-  }).optional(),
+  detail: ExplanationDetail.optional(),
 }).openapi("ExplainedBadge");
+
+const ExplainedProduct = z.object({
+  query: ProductQuery.openapi({ description: "The entry of the query that this explains." }),
+  badges: z.array(ExplainedBadge).openapi({
+    description: "Every candidate, and what the product names but does not get, in its order.",
+  }),
+}).openapi("ExplainedProduct");
 
 export const Explanation = z.object({
   revision: z.int().openapi({ description: "The project's revision.", example: 7 }),
@@ -71,12 +80,7 @@ export const Explanation = z.object({
     description: "The instant decided for: RFC 3339, UTC.",
     example: "2026-11-27T12:00:00.000Z",
   }),
-  products: z.array(z.object({
-    query: ProductQuery.openapi({ description: "The entry of the query that this explains." }),
-    badges: z.array(ExplainedBadge).openapi({
-      description: "Every candidate, and what the product names but does not get, in its order.",
-    }),
-  })),
+  products: z.array(ExplainedProduct),
 }).openapi("Explanation");
 
 export const explainExample = {

@@ -1,4 +1,4 @@
-import { NewProject, Project } from "../../../domain/project.ts";
+import { ProjectInput, Project } from "../../../domain/project.ts";
 import { createProject } from "../../../management/projects/put_project.ts";
 import { unlimited } from "../../access.ts";
 import { scopedRoute } from "../../scoped_route.ts";
@@ -16,7 +16,7 @@ const route = scopedRoute("admin", {
   summary: "Create a project",
   description: "You choose the id, which is part of every path. A token that is " +
     "limited to some projects cannot create one.",
-  request: { body: jsonBody(NewProject, { id: "garden-shop", name: "Garden shop" }) },
+  request: { body: jsonBody(ProjectInput, { id: "garden-shop", name: "Garden shop" }) },
   responses: { 201: createdResponse(Project, "The new project."), ...problems(409) },
 }, unlimited);
 

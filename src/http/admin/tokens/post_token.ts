@@ -6,7 +6,7 @@ import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
-import { CreatedToken, NewToken } from "./token_schema.ts";
+import { CreatedToken, TokenInput } from "./token_schema.ts";
 
 const example = { name: "Nightly import", scopes: ["write"], projectIds: ["demo"] };
 
@@ -21,7 +21,7 @@ const route = scopedRoute("admin", {
     "some projects creates tokens for its own projects, and has to name them. A token ends no " +
     `later than the one that creates it. A store holds at most ${tokensMax} tokens, ` +
     `${tokensPerLimitedAdminMax} of them created by one limited token and the tokens it created.`,
-  request: { body: jsonBody(NewToken, example) },
+  request: { body: jsonBody(TokenInput, example) },
   responses: {
     201: createdResponse(CreatedToken, "The new token, with its secret."),
     ...problems(409),

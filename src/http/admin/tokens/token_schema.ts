@@ -23,17 +23,17 @@ const fields = {
 export const exampleSecret = `bdg_3q2A7w${"0".repeat(43)}`;
 
 /** The body of a POST. */
-export const NewToken = z.strictObject({
+export const TokenInput = z.strictObject({
   ...fields,
   expiresAt: instant().optional().openapi({
     description:
       "When it ends (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.",
     example: "2099-12-31T23:59:59Z",
   }),
-}).openapi("NewToken");
+}).openapi("TokenInput");
 
-/** A token, without its secret. */
-export const Token = z.object({
+/** A token in responses, without its secret. */
+const tokenFields = {
   id: z.string().openapi({ example: "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11" }),
   ...fields,
   expiresAt: z.iso.datetime().optional().openapi({ description: "RFC 3339, UTC." }),
@@ -42,12 +42,15 @@ export const Token = z.object({
     example: "bootstrap",
   }),
   createdAt: z.iso.datetime().openapi({ description: "RFC 3339, UTC." }),
-}).openapi("Token");
+};
 
-export const CreatedToken = Token.extend({
+export const Token = z.object(tokenFields).openapi("Token");
+
+export const CreatedToken = z.object({
+  ...tokenFields,
   secret: z.string().regex(/^bdg_[0-9A-Za-z]{49}$/).openapi({
     description: "What to send as `Authorization: Bearer …`. Shown only this once. Its last six " +
       "characters are a checksum, by which scanners recognize it.",
     example: exampleSecret,
   }),
-}).openapi("MadeToken");
+}).openapi("CreatedToken");

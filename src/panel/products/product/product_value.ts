@@ -4,7 +4,6 @@ import {
   isBoolean,
   isListOf,
   isNumber,
-  isOneOf,
   isOptional,
   isString,
 } from "../../forms/guards.ts";
@@ -20,7 +19,7 @@ export const isProductValue: Guard<ProductValue> = hasShape<ProductValue>({
     badgeId: isString,
     variantIds: isOptional(isListOf(isNumber)),
     showOnProduct: isOptional(isBoolean),
-    exclude: isOptional(isOneOf([true])),
+    exclude: isOptional(isBoolean),
   })),
   order: isOptional(isListOf(isString)),
   attributes: isOptional(isObject),

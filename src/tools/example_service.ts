@@ -1,0 +1,60 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Authenticator } from "../auth/authenticator.ts";
+import { Catalog } from "../catalog/catalog.ts";
+import { StoreProbe } from "../catalog/store_probe.ts";
+import { createApp } from "../http/app.ts";
+import type { AppEnv } from "../http/deps.ts";
+import { Metrics } from "../http/telemetry/metrics.ts";
+import { UnreadResponses } from "../http/unread/unread_responses.ts";
+import { createDemoProject } from "../management/demo/demo_project.ts";
+import { KvStore } from "../store/kv_store.ts";
+import { openKvFile } from "../store/port/kv_file.ts";
+
+/** The URL of a service that is started without any environment variable. */
+export const publicUrl = "http://127.0.0.1:8000";
+
+/** A service in memory, with the demo project, whose clock stands still. */
+export class ExampleService implements AsyncDisposable {
+  static readonly now = Date.parse("2026-01-31T09:30:00Z");
+  readonly adminToken = "the-token-of-the-examples-0123456789";
+  readonly app: OpenAPIHono<AppEnv>;
+  readonly #kv: KvStore;
+  readonly #catalog: Catalog;
+
+  private constructor(app: OpenAPIHono<AppEnv>, kv: KvStore, catalog: Catalog) {
+    this.app = app;
+    this.#kv = kv;
+    this.#catalog = catalog;
+  }
+
+  static async create(): Promise<ExampleService> {
+    const kv = new KvStore(await openKvFile(":memory:"));
+    const now = () => ExampleService.now;
+    const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now });
+    const management = { kv, catalog, now };
+    await createDemoProject(management);
+    const probe = new StoreProbe(kv, catalog, now);
+    await probe.look();
+    const adminToken = "the-token-of-the-examples-0123456789";
+    const app = createApp({
+      management,
+      catalog,
+      authenticator: new Authenticator({ kv, adminToken, failuresPerMinute: 1, now }),
+      probe,
+      metrics: new Metrics({ ...management, version: "" }),
+      unread: new UnreadResponses({ now }),
+      publicUrl,
+      assetsFolder: "",
+      queriesPerSecond: undefined,
+      trustedProxies: [],
+      isTraced: false,
+      ending: new AbortController().signal,
+    });
+    return new ExampleService(app, kv, catalog);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#catalog.idle();
+    this.#kv.close();
+  }
+}
