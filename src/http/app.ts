@@ -66,7 +66,7 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
       "Cache-Control": "no-cache",
     }));
   app.route("/", problemPage(deps));
-  app.route("/", referencePages(deps));
+  app.route("/", referencePages(deps, serviceDocument));
   const missing = notFound(app.routes);
   app.notFound(missing);
   // As a route too: the library answers unmatched requests only after the middleware that counts

@@ -2,6 +2,7 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { BadgePatch } from "../domain/badges/badge.ts";
 import { ProductAssignment, ProductExclusion } from "../domain/products/product.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
+import { guide } from "./guide.ts";
 import { forGenerators } from "./generator_schemas.ts";
 import { problemExamples } from "./problems.ts";
 import responseExamples from "./response_examples.json" with { type: "json" };
@@ -10,16 +11,6 @@ import type { AppEnv } from "./deps.ts";
 import { sessionCookie } from "./credentials/session_cookie.ts";
 
 const title = "Badge Query Service";
-
-const description = `Stores badges ("Sale", "New", "2 for $50") by project and returns, for up to 50
-products at once, which badges each product shows, in the merchant's order.
-
-**Query** is public: storefronts call it without credentials. Everything under \`/admin/v1\` requires a
-bearer token with the scope \`read\`, \`write\` or \`admin\`, or the cookie of a session, which has the rights
-of its token.
-
-Errors are problems (RFC 9457). Single resources carry an \`ETag\`; their reads and writes honour
-\`If-Match\` and \`If-None-Match\` (RFC 9110). Unknown keys in a body of the management API are rejected, those in a query ignored.`;
 
 const tags = [
   { name: "Query", description: "What storefronts call." },
@@ -73,7 +64,7 @@ export function createDocument(
     info: {
       title,
       version: "1.0.0",
-      description,
+      description: guide(),
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: publicUrl }],

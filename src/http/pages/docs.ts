@@ -1,16 +1,21 @@
 import { Scalar } from "@scalar/hono-api-reference";
 import { type Context, Hono } from "hono";
+import { html, raw } from "hono/html";
+import { z } from "zod";
 import { readManifest } from "../assets/manifest.ts";
 import { notBuiltYet } from "./not_built_yet.ts";
 import { neverStored, type PageEnv, scalarPageHeaders } from "./page_headers.ts";
+import type { Markup } from "./plain_page.ts";
 
 /**
  * Sets the width of line numbers, which strict_policy.js explains, and removes the outline of the
  * section that the page scrolls to: it has the focus for screen readers, but is not interactive.
+ * Tables break their cells between words only.
  */
 const customCss = `
 .scalar-app .hljs { --line-digits: 2; }
 .scalar-app section:focus { outline: none; }
+.scalar-app :is(td, th) { word-break: normal; overflow-wrap: normal; hyphens: none; }
 `;
 
 /**
@@ -31,42 +36,129 @@ const configuration = {
   showDeveloperTools: "never" as const,
   hideClientButton: true,
   // The fragment of an operation's URL is its operation id, the name that generated clients use.
-  // Without a fragment, the page opens at the query, with its example ready to send.
   generateOperationSlug: ({ operationId }: { operationId?: string }) => operationId ?? "",
-  redirect: (address: string) => address === "" ? "#tag/query/queryBadgesByProductId" : undefined,
 };
 
-/** The document that a reference page shows. */
+/** What a reference page shows. */
 interface Reference {
   /** Plain text; it is escaped. */
   readonly pageTitle: string;
+  /** What the page is about, in a sentence of plain text. */
+  readonly summary: string;
   /** The URL of the document. It is inserted into the page's script without escaping. */
   readonly url: string;
+  /** What the page shows until Scalar's script is there, besides title and summary. */
+  readonly first?: Markup;
 }
 
 /** Returns a page that shows a document with Scalar, with the headers that such a page needs. */
 export async function scalarPage(
   c: Context<PageEnv>,
   assetsFolder: string,
-  reference: Reference,
+  { first, summary, ...reference }: Reference,
 ): Promise<Response> {
   // Read on every request: it is small, and a new build can replace it at any time.
   const script = (await readManifest(assetsFolder))?.files["scalar.js"];
   if (script === undefined) return notBuiltYet(c, "reference", assetsFolder);
-  const own = { ...reference, cdn: `/assets/${script}`, nonce: c.get("secureHeadersNonce") };
-  const page = Scalar<PageEnv>({ ...configuration, ...own });
-  return await page(c, () => Promise.resolve()) ?? c.notFound();
+  const cdn = `/assets/${script}`;
+  const nonce = c.get("secureHeadersNonce") ?? "";
+  const scalar = Scalar<PageEnv>({ ...configuration, ...reference, cdn, nonce });
+  const page = await scalar(c, () => Promise.resolve());
+  if (page === undefined) return c.notFound();
+  const view = await html`
+    <main class="first">
+      <h1>${reference.pageTitle}</h1>
+      <p>${summary}</p>
+      ${first ?? ""}
+    </main>
+    <div id="app"></div>
+  `;
+  const head = await html`
+    <meta name="description" content="${summary}">
+    <style nonce="${nonce}">${raw(firstStyle)}</style>
+  `;
+  const text = (await page.text())
+    .replace("<html>", `<html lang="en">`)
+    .replace("</head>", () => `${head}</head>`)
+    .replace(`<div id="app"></div>`, () => `${view}`)
+    .replace(`<script src="${cdn}" nonce="${nonce}"></script>`, () => loader(cdn, nonce))
+    .replace("Scalar.createApiReference(", (call) => `globalThis.showReference = () => ${call}`);
+  return c.html(text);
+}
+
+const firstStyle = `
+.first { max-width: 46rem; margin: 0 auto; padding: 3rem 1.25rem; color: #2a2f45;
+  font: 1rem/1.6 system-ui, sans-serif; }
+.first h1 { font-size: 1.8rem; line-height: 1.2; }
+.first h2 { margin: 2rem 0 .25rem; font-size: 1.05rem; }
+.first ul { margin: 0; padding-left: 1.25rem; }
+@media (prefers-color-scheme: dark) {
+  body:has(.first) { background: #0f0f0f; }
+  .first, .first a { color: #e7e7e7; }
+}
+`;
+
+/** Loads Scalar's script, which has four megabytes, after the page was painted for the first time. */
+const loader = (source: string, nonce: string) =>
+  `<script nonce="${nonce}">
+      addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => {
+        const onload = () => {
+          showReference();
+          document.querySelector(".first").remove();
+        };
+        const script = document.createElement("script");
+        Object.assign(script, { src: "${source}", nonce: "${nonce}", onload });
+        document.body.append(script);
+      })));
+    </script>`;
+
+const Document = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ operationId: z.string(), summary: z.string(), tags: z.array(z.string()) }),
+    ),
+  ),
+});
+
+type Operation = z.infer<typeof Document>["paths"][string][string];
+
+/** The operations of a document by tag, with links into the reference. */
+function listOf(documentText: string): Markup {
+  const { tags, paths } = Document.parse(JSON.parse(documentText));
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return html`${
+    tags.map(({ name, description }) =>
+      html`
+        <h2>${name}</h2>
+        <p>${description}</p>
+        <ul>${operations.filter((it) => it.tags.includes(name)).map(linkTo)}</ul>
+      `
+    )
+  }`;
+}
+
+function linkTo({ operationId, summary, tags: [tag = ""] }: Operation): Markup {
+  const fragment = `tag/${tag.toLowerCase().replaceAll(" ", "-")}/${operationId}`;
+  return html`<li><a href="#${fragment}">${summary}</a></li>`;
 }
 
 /** `GET /docs`: the interactive reference. */
-export const docs = (assetsFolder: string) =>
-  new Hono<PageEnv>().get(
+export const docs = (assetsFolder: string, documentText: () => string) => {
+  let operations: Markup | undefined;
+  return new Hono<PageEnv>().get(
     "/docs",
     neverStored(),
     scalarPageHeaders(),
     (c) =>
       scalarPage(c, assetsFolder, {
         pageTitle: "Badge Query Service: reference",
+        summary: "Every operation of the API that decides which badges a shop's products show: " +
+          "queries, which need no credentials, and management.",
         url: "/openapi.json",
+        first: operations ??= listOf(documentText()),
       }),
   );
+};

@@ -43,6 +43,7 @@ function panelPage(c: Context<PageEnv>, files: Manifest["files"]) {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>Badges</title>
+        <meta name="description" content="The control panel for the badges of a shop's products.">
         <link rel="icon" href="/favicon.ico" type="image/svg+xml">
         ${styles?.map((href) => html`<link rel="stylesheet" href="${href}">`)}
         ${scripts?.map((href) => html`<link rel="modulepreload" href="${href}">`)}

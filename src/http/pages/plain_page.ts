@@ -33,7 +33,8 @@ code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .cards strong { display: block; color: var(--accent); }
 `;
 
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+/** HTML whose values are escaped. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Page {
   readonly title: string;
@@ -41,6 +42,8 @@ interface Page {
   readonly head?: Markup;
   readonly body: Markup;
 }
+
+const description = "Decides which badges, such as “Sale” or “New”, the products of a shop show.";
 
 /** A complete page without scripts. The response's nonce allows its style. */
 export function plainPage(c: Context<PageEnv>, { title, head, body }: Page): Markup {
@@ -51,6 +54,7 @@ export function plainPage(c: Context<PageEnv>, { title, head, body }: Page): Mar
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${title}</title>
+        <meta name="description" content="${description}">
         <link rel="icon" href="/favicon.ico" type="image/svg+xml">
         ${head ?? ""}
         <style nonce="${c.get("secureHeadersNonce")}">${raw(css)}</style>

@@ -12,18 +12,20 @@ import { neverStored, type PageEnv, shopPageHeaders } from "./page_headers.ts";
 
 /**
  * The pages that people open in a browser (front page, reference, shop, panel) and the files they
- * load.
+ * load. `documentText` returns the service's OpenAPI document.
  */
 export const referencePages = (
   { publicUrl, assetsFolder, catalog }: Pick<Deps, "publicUrl" | "assetsFolder" | "catalog">,
+  documentText: () => string,
 ) =>
   new Hono()
     .route("/", frontPage(publicUrl))
-    .route("/", docs(`${assetsFolder}/reference`))
+    .route("/", docs(`${assetsFolder}/reference`, documentText))
     .route("/", projectDocs(`${assetsFolder}/reference`, catalog))
     .route("/", demo(`${assetsFolder}/demo`))
     .route("/", panel(`${assetsFolder}/panel`))
     .route("/", assets(assetsFolder))
+    .route("/", robots())
     .route("/", favicon());
 
 /** `GET /demo`: a small shop that shows the badges of the demo project. */
@@ -55,4 +57,20 @@ export const favicon = () =>
     c.header("Cache-Control", "public, max-age=86400");
     c.header("Content-Security-Policy", "default-src 'none'");
     return c.body(svg);
+  });
+
+/** Search engines may index the front page, the reference and the demo shop, and nothing else. */
+const rules = `User-agent: *
+Allow: /$
+Allow: /docs
+Allow: /demo
+Allow: /assets/
+Disallow: /
+`;
+
+/** `GET /robots.txt` (RFC 9309). */
+const robots = () =>
+  new Hono().get("/robots.txt", (c) => {
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.text(rules);
   });

@@ -15,6 +15,7 @@ export const projectDocs = (assetsFolder: string, catalog: Catalog) =>
     if (project === undefined) return noSuchProject(c, projectId);
     return await scalarPage(c, assetsFolder, {
       pageTitle: `Badges of ${project.state.settings.name}: reference`,
+      summary: "The query of this project's badges, with the fields of each badge type.",
       url: `/v1/${projectId}/openapi.json`,
     });
   });

@@ -8,7 +8,10 @@ const pages = ["/", "/docs", "/demo", "/panel", "/panel/shop/badges"];
 async function requestPage(path: string, assetsFolder: string) {
   await using service = await TestService.create();
   const { catalog } = service;
-  const response = await referencePages({ publicUrl: "http://localhost", assetsFolder, catalog })
+  const response = await referencePages(
+    { publicUrl: "http://localhost", assetsFolder, catalog },
+    () => JSON.stringify({ tags: [], paths: {} }),
+  )
     .request(path);
   return { response, html: await response.text() };
 }

@@ -1,4 +1,4 @@
-import { ProjectInput, Project } from "../../../domain/project.ts";
+import { Project, ProjectInput } from "../../../domain/project.ts";
 import { createProject } from "../../../management/projects/put_project.ts";
 import { unlimited } from "../../access.ts";
 import { scopedRoute } from "../../scoped_route.ts";
