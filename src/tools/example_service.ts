@@ -13,7 +13,7 @@ import { openKvFile } from "../store/port/kv_file.ts";
 /** The URL of a service that is started without any environment variable. */
 export const publicUrl = "http://127.0.0.1:8000";
 
-/** A service in memory, with the demo project, whose clock stands still. */
+/** A service in memory, with the demo project, with a fixed clock. */
 export class ExampleService implements AsyncDisposable {
   static readonly now = Date.parse("2026-01-31T09:30:00Z");
   readonly adminToken = "the-token-of-the-examples-0123456789";
