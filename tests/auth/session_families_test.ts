@@ -71,9 +71,9 @@ Deno.test("sessions of revoked and of damaged tokens end before any other", asyn
   await fillByTenant(store.kv);
   await deleteToken(store.kv, "of-tenant-7");
   await store.raw.set(keys.token("of-tenant-8"), new Uint8Array([1]));
-  const begun = [];
+  const started = [];
   for (let count = 0; count < 2 * sessionsPerTokenMax; count++) {
-    begun.push(await begin(await insertTokenRecord(store.kv, { id: `new-${count}` })));
+    started.push(await begin(await insertTokenRecord(store.kv, { id: `new-${count}` })));
   }
   const left = new Map<string, number>();
   for (const { tokenHash } of await listSessions(store.kv)) {
@@ -83,7 +83,7 @@ Deno.test("sessions of revoked and of damaged tokens end before any other", asyn
   for await (const { id, hash } of listTokens(store.kv)) {
     if (id.startsWith("of-tenant")) assertEquals(left.get(hash), sessionsPerTokenMax);
   }
-  for (const { secret } of begun) assert(await sessions.find(secret));
+  for (const { secret } of started) assert(await sessions.find(secret));
 });
 
 /** The token `f/t` is of the family `f`; one without a slash is no longer valid. */
@@ -110,12 +110,12 @@ Deno.test("for any existing sessions, a sign-in ends no session of a family with
   const signIns = fc.array(token, { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(before, signIns, fc.infiniteStream(fc.nat(50)), (before, signIns, ages) => {
-      const begun = (tokenHash: string, number: number, createdAt: number): SessionRecord => ({
+      const sessionOf = (tokenHash: string, number: number, createdAt: number): SessionRecord => ({
         ...{ hash: `${number}`, tokenHash, createdAt, expiresAt: 1e9 },
       });
-      let sessions = before.map((it, index) => begun(it, index, ages.next().value ?? 0));
+      let sessions = before.map((it, index) => sessionOf(it, index, ages.next().value ?? 0));
       signIns.forEach((tokenHash, index) => {
-        const session = begun(tokenHash, sessionsMax + index, 50);
+        const session = sessionOf(tokenHash, sessionsMax + index, 50);
         const family = familyOf(tokenHash);
         const all = [session, ...sessions];
         const ended = sessionsOverLimit(all, familyOf);

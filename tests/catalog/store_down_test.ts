@@ -49,7 +49,7 @@ Deno.test("after a change whose commit fails, queries get the last good answer, 
       assertEquals(await (await queryShop(service, [{ id: 1 }])).text(), before);
     }
     failing.state = "up";
-    await service.storeBack();
+    await service.untilStoreIsUp();
     // This one is still answered from memory; it starts a reload, which the next one sees.
     await queryShop(service, [{ id: 1 }]);
     await service.catalog.idle();

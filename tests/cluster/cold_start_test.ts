@@ -70,10 +70,10 @@ for (const fault of faults) {
       await first.ended;
     }
     it.proxy.fault = fault;
-    const begun = performance.now();
+    const started = performance.now();
     await using service = await ServiceProcess.startWithoutStore(it.folder, it.env);
     const { status, store, asOf } = await readiness(service);
-    const readyMs = Math.round(performance.now() - begun);
+    const readyMs = Math.round(performance.now() - started);
     if (Deno.env.has("STORE_FAULT_SECONDS")) console.log({ fault, readyMs });
     assertEquals([status, store], [200, "down"]);
     assertMatch(asOf, /^\d{4}-.*Z$/);

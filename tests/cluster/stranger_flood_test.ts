@@ -26,10 +26,12 @@ Deno.test("a flood of invalid credentials makes no valid request fail, with a st
   await service.manage("GET", "projects", token);
   proxy.fault = "delay";
   const milliseconds = 1_000 * Number(seconds ?? 5);
-  const figures = await flood(service, { token, coldProjects, milliseconds });
-  if (seconds !== undefined) console.log(JSON.stringify(figures));
-  for (const statuses of [figures.management, figures.coldQueries, figures.readiness]) {
+  const measurements = await flood(service, { token, coldProjects, milliseconds });
+  if (seconds !== undefined) console.log(JSON.stringify(measurements));
+  for (
+    const statuses of [measurements.management, measurements.coldQueries, measurements.readiness]
+  ) {
     assertEquals(Object.keys(statuses), ["200"]);
   }
-  assertGreater(figures.flood["429"] ?? 0, 0);
+  assertGreater(measurements.flood["429"] ?? 0, 0);
 });

@@ -27,7 +27,7 @@ class Writer {
     this.#name = name;
   }
 
-  get figures(): { acknowledged: number; refused: number } {
+  get measurements(): { acknowledged: number; refused: number } {
     return { acknowledged: this.#acknowledged, refused: this.#refused };
   }
 
@@ -129,10 +129,10 @@ Deno.test("three processes write concurrently: no write is lost or applied twice
   const seconds = (performance.now() - startedAt) / 1_000;
 
   const sum = (of: (writer: Writer) => number) => writers.reduce((all, it) => all + of(it), 0);
-  const acknowledged = sum(({ figures }) => figures.acknowledged);
+  const acknowledged = sum(({ measurements }) => measurements.acknowledged);
   console.log(
     `${acknowledged} writes acknowledged in ${seconds.toFixed(1)} s, ` +
-      `${sum(({ figures }) => figures.refused)} refused by If-Match`,
+      `${sum(({ measurements }) => measurements.refused)} refused by If-Match`,
   );
   const created = writers.flatMap(({ badgeIds }) => badgeIds);
   const changes = await listed<{ revision: number }>(first, "/changes");

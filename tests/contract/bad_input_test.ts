@@ -4,15 +4,15 @@ import { signIn } from "../support/service/signed_in.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 
 const isManagement = ({ path }: Operation) => path.startsWith("/admin/v1");
-const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
+const acceptsBody = ({ requestBody }: Operation) => requestBody !== undefined;
 /** Explain reads these as the query does: it ignores unknown keys. */
-const takesQuery = ({ name }: Operation) => name === "explainBadgesByProductId";
+const acceptsQuery = ({ name }: Operation) => name === "explainBadgesByProductId";
 
 /** Runs `test` for the management operations that have a body; none may change anything. */
 async function eachWithBody(test: (documented: DocumentedService, it: Operation) => Promise<void>) {
   await using documented = await DocumentedService.create();
   const before = await changesOf(documented);
-  for (const operation of documented.operations.filter(isManagement).filter(takesBody)) {
+  for (const operation of documented.operations.filter(isManagement).filter(acceptsBody)) {
     await test(documented, operation);
   }
   assertEquals(await changesOf(documented), before);
@@ -58,7 +58,7 @@ Deno.test("every management body with an unknown key is a 400 at the key; a quer
       const headers = { "Content-Type": type };
       const response = await documented.send(operation, { body: text, headers });
       const what = `${operation.name} ${key}`;
-      if (takesQuery(operation)) {
+      if (acceptsQuery(operation)) {
         assertEquals(response.status, 200, what);
         continue;
       }

@@ -44,7 +44,7 @@ function headersFor({ ifMatch, ifNoneMatch }: Conditions, tag: string): Headers 
   return headers;
 }
 
-const takesConditions = ({ parameters }: Operation) =>
+const acceptsConditions = ({ parameters }: Operation) =>
   parameters.some(({ name }) => name === "if-match");
 
 /** A token whose id is in the path of the operations on tokens. */
@@ -65,7 +65,7 @@ Deno.test("every read with a tag accepts conditions, no other does, and collecti
     });
     const body = await response.text();
     const tag = response.headers.get("ETag");
-    assertEquals(takesConditions(operation), tag !== null, operation.name);
+    assertEquals(acceptsConditions(operation), tag !== null, operation.name);
     if (/"items"/.test(body.slice(0, 200))) assertEquals(tag, null, operation.name);
   }
 });
@@ -73,7 +73,7 @@ Deno.test("every read with a tag accepts conditions, no other does, and collecti
 Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", async () => {
   await using documented = await DocumentedService.create();
   const over = await bootstrapSecret(documented);
-  const reads = documented.operations.filter((it) => it.method === "GET" && takesConditions(it));
+  const reads = documented.operations.filter((it) => it.method === "GET" && acceptsConditions(it));
   assert(reads.length >= 8);
   const statuses = { "failed": 412, "known": 304, "go on": 200 };
   for (const operation of reads) {
@@ -105,7 +105,7 @@ Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", asy
 
 /** The writes that accept conditions, each with the path of the resource. */
 const writesOf = ({ operations }: DocumentedService) =>
-  operations.filter((it) => it.method !== "GET" && takesConditions(it));
+  operations.filter((it) => it.method !== "GET" && acceptsConditions(it));
 
 /** The path that reads the resource of a write. */
 const readPathOf = (path: string) => path.replace(/\/moves$/, "");

@@ -67,7 +67,7 @@ Deno.test("every schema of the document is valid", async () => {
   }
 });
 
-/** The paths outside the document: pages and their files (design.md, "System"). */
+/** The paths outside the document: pages and their files. */
 const pages = ["GET /", "GET /docs", "GET /docs/:projectId", "GET /demo", "GET /openapi.json"];
 pages.push("GET /problems", "GET /problems/:code", "GET /panel", "GET /panel/*");
 pages.push("GET /assets/:name", "GET /favicon.ico", "GET /robots.txt");

@@ -5,7 +5,7 @@ import { adminToken as token, publicUrl } from "../support/service/test_service.
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 import { strangeBodies } from "./strange_bodies.ts";
 
-const takesCookie = (operation: Operation) => operation.security?.some((it) => "session" in it);
+const acceptsCookie = (operation: Operation) => operation.security?.some((it) => "session" in it);
 const isWrite = ({ method }: Operation) => method !== "GET";
 const rank = ["read", "write", "admin"];
 
@@ -20,7 +20,7 @@ Deno.test("every operation of management accepts the cookie instead of the token
     await using documented = await DocumentedService.create();
     const { secret } = await createToken(documented.service, { scopes: [scope] });
     // Later operations may not find what was deleted.
-    const operations = documented.operations.filter(takesCookie)
+    const operations = documented.operations.filter(acceptsCookie)
       .toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
     assert(operations.length > 30);
     for (const operation of operations) {
@@ -35,7 +35,7 @@ Deno.test("every operation of management accepts the cookie instead of the token
 
 Deno.test("every operation rejects an invalid session cookie, whatever the body, and clears it", async () => {
   await using documented = await DocumentedService.create({ authFailuresPerMinute: 1_000_000 });
-  for (const operation of documented.operations.filter(takesCookie)) {
+  for (const operation of documented.operations.filter(acceptsCookie)) {
     for (const path of [examplePath(operation), examplePath(operation, { projectId: "unknown" })]) {
       for (const body of strangeBodies(operation)) {
         const cookie = `badges_session=ses_${"A".repeat(43)}`;
@@ -67,7 +67,7 @@ Deno.test("every write with the cookie from a page of another origin is a 403, w
   const stateOf = async () =>
     Deno.inspect(await Array.fromAsync(service.kv.list({ prefix: [] })), { iterableLimit: 1e9 });
   const before = await stateOf();
-  for (const operation of documented.operations.filter(takesCookie).filter(isWrite)) {
+  for (const operation of documented.operations.filter(acceptsCookie).filter(isWrite)) {
     for (const headers of foreign) {
       const sent = request(operation, cookie, headers);
       const bodies = strangeBodies(operation).map((body) => ({ ...sent, json: undefined, body }));
@@ -90,7 +90,7 @@ Deno.test("every write with the cookie may come from the service's own pages, or
   ];
   for (const headers of own) {
     await using documented = await DocumentedService.create();
-    for (const operation of documented.operations.filter(takesCookie).filter(isWrite)) {
+    for (const operation of documented.operations.filter(acceptsCookie).filter(isWrite)) {
       const { cookie } = await signIn(documented.service);
       const { status } = await documented.send(operation, request(operation, cookie, headers));
       assert(status !== 401 && status !== 403, `${operation.name} ${status}`);
@@ -101,7 +101,7 @@ Deno.test("every write with the cookie may come from the service's own pages, or
 Deno.test("no read with the cookie checks its origin", async () => {
   await using documented = await DocumentedService.create();
   const { cookie } = await signIn(documented.service);
-  const reads = documented.operations.filter(takesCookie).filter((it) => !isWrite(it));
+  const reads = documented.operations.filter(acceptsCookie).filter((it) => !isWrite(it));
   for (const operation of reads) {
     for (const headers of foreign) {
       const { status } = await documented.send(operation, request(operation, cookie, headers));

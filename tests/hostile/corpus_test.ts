@@ -3,7 +3,7 @@ import { DocumentedService, examplePath } from "../contract/documented.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { wireTo } from "../support/service/wire.ts";
 import { type Group, readCorpus } from "./corpus.ts";
-import { assertPromised, readAnswer } from "./documented_response.ts";
+import { assertDocumentedResponse, readAnswer } from "./documented_response.ts";
 import { hostileRequest } from "./hostile_request.ts";
 
 const token = "the-token-of-the-tests-0123456789";
@@ -57,7 +57,7 @@ Deno.test("no hostile input causes a 500, and every response is documented", asy
     const answer = readAnswer(await (group.isCutOff ? wire.sendAndEnd : wire.send)(request));
     const what = `${group.about}: ${reason}: ${answer.status} ${answer.text.slice(0, 500)}`;
     assert(group.answers.includes(answer.status), what);
-    if (group.method !== "HEAD") assertPromised(documented, request, answer);
+    if (group.method !== "HEAD") assertDocumentedResponse(documented, request, answer);
   }
 
   for (const [file, groups] of await readCorpus()) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Buffer } from "node:buffer";
-import type { WireAnswer } from "../support/service/wire.ts";
+import type { WireResponse } from "../support/service/wire.ts";
 import type { DocumentedService, Operation } from "../contract/documented.ts";
 
 /** Statuses of the HTTP layer before any handler, which have no problem as their body. */
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** Reads a response as received over the wire. */
-export function readAnswer({ status = 0, text: whole }: WireAnswer): Answer {
+export function readAnswer({ status = 0, text: whole }: WireResponse): Answer {
   const end = whole.indexOf("\r\n\r\n");
   const [head, body] = end < 0 ? [whole, ""] : [whole.slice(0, end), whole.slice(end + 4)];
   const headers = new Headers();
@@ -26,7 +26,7 @@ export function readAnswer({ status = 0, text: whole }: WireAnswer): Answer {
 }
 
 /** Asserts that the document promises this response to the request. */
-export function assertPromised(
+export function assertDocumentedResponse(
   documented: DocumentedService,
   request: Uint8Array,
   { status, headers, text }: Answer,

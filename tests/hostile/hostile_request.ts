@@ -11,14 +11,16 @@ export function hostileRequest(group: Group, input: unknown, token: string): Uin
   const isJson = json.includes(jsonHole);
   const bytes = isJson ? Buffer.from(JSON.stringify(input)) : bytesOf(input);
   const body = isJson ? fill(json, jsonHole, bytes) : fill(group.body ?? json, hole, bytes);
-  const says = (name: string) => group.headers.some((it) => it.toLowerCase().startsWith(name));
+  const hasHeader = (name: string) => group.headers.some((it) => it.toLowerCase().startsWith(name));
   const lines = [`${group.method} ${group.path} HTTP/1.1`, ...group.headers];
-  if (!says("host:")) lines.push("Host: badges.test");
-  if (!says("content-length:") && !says("transfer-encoding:") && body.length > 0) {
+  if (!hasHeader("host:")) lines.push("Host: badges.test");
+  if (!hasHeader("content-length:") && !hasHeader("transfer-encoding:") && body.length > 0) {
     lines.push(`Content-Length: ${body.length}`);
   }
-  if (!says("content-type:") && body.length > 0) lines.push("Content-Type: application/json");
-  if (!group.isStranger && !says("authorization:")) lines.push(`Authorization: Bearer ${token}`);
+  if (!hasHeader("content-type:") && body.length > 0) lines.push("Content-Type: application/json");
+  if (!group.isStranger && !hasHeader("authorization:")) {
+    lines.push(`Authorization: Bearer ${token}`);
+  }
   lines.push("Connection: close", "", "");
   return Buffer.concat([fill(lines.join("\r\n"), hole, bytes), body]);
 }

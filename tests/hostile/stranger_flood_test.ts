@@ -20,10 +20,16 @@ Deno.test("a flood of invented tokens, cookies and project ids makes no valid re
   });
   const token = created instanceof Object && "secret" in created ? String(created.secret) : "";
   const milliseconds = 1_000 * Number(seconds ?? 2);
-  const figures = await flood(service, { token, coldProjects: ["demo", "other"], milliseconds });
-  if (seconds !== undefined) console.log(JSON.stringify(figures));
-  for (const statuses of [figures.management, figures.coldQueries, figures.readiness]) {
+  const measurements = await flood(service, {
+    token,
+    coldProjects: ["demo", "other"],
+    milliseconds,
+  });
+  if (seconds !== undefined) console.log(JSON.stringify(measurements));
+  for (
+    const statuses of [measurements.management, measurements.coldQueries, measurements.readiness]
+  ) {
     assertEquals(Object.keys(statuses), ["200"]);
   }
-  assertGreater(figures.flood["429"] ?? 0, 0);
+  assertGreater(measurements.flood["429"] ?? 0, 0);
 });

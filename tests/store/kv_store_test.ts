@@ -17,7 +17,7 @@ const calls: Record<string, (kv: KvStore) => Promise<unknown>> = {
 };
 
 /** Makes the store respond to every call by `answer`. */
-function answerBy(raw: Deno.Kv, answer: () => Promise<never>): void {
+function replaceCalls(raw: Deno.Kv, answer: () => Promise<never>): void {
   const transaction = Object.assign(raw.atomic(), { commit: answer });
   const entries = Object.assign(raw.list({ prefix: [] }), { next: answer });
   Object.assign(raw, {
@@ -33,7 +33,7 @@ for (const [name, call] of Object.entries(calls)) {
 
   Deno.test(`KvStore.${name}() throws "unavailable" if no response comes in time`, async () => {
     using store = await openMemory();
-    answerBy(store.raw, () => new Promise<never>(() => {}));
+    replaceCalls(store.raw, () => new Promise<never>(() => {}));
     const kv = kvStore(store.raw, { deadlines: { read: 1, write: 2 } });
     const error = await assertRejects(() => call(kv), DomainError, "The store is down");
     assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 1]);
@@ -44,7 +44,7 @@ for (const [name, call] of Object.entries(calls)) {
   Deno.test(`KvStore.${name}() throws "unavailable" if the store fails, with the reason`, async () => {
     using store = await openMemory();
     const cause = new Error("database is locked");
-    answerBy(store.raw, () => Promise.reject(cause));
+    replaceCalls(store.raw, () => Promise.reject(cause));
     const error = await assertRejects(() => call(kvStore(store.raw)), DomainError);
     assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 1]);
     assertEquals(error.cause, cause);
@@ -103,7 +103,7 @@ const short = { read: 1, write: 1 };
 Deno.test("KvStore makes no call, and buffers nothing, while the store does not respond", async () => {
   using store = await openMemory();
   let created = 0;
-  answerBy(store.raw, () => {
+  replaceCalls(store.raw, () => {
     created++;
     return hanging();
   });
@@ -183,7 +183,7 @@ Deno.test("KvStore tries another handle if calls on the first one never end", as
   const fresh = await openMemory();
   await fresh.raw.set(["a"], "here");
   let created = 0;
-  answerBy(frozen.raw, () => {
+  replaceCalls(frozen.raw, () => {
     created++;
     return hanging();
   });
@@ -205,7 +205,7 @@ Deno.test("KvStore tries another handle if calls on the first one never end", as
 Deno.test("KvStore opens one handle for concurrent reads and writes that need one", async () => {
   const frozen = await openMemory();
   const fresh = await openMemory();
-  answerBy(frozen.raw, hanging);
+  replaceCalls(frozen.raw, hanging);
   // Immediately: the test is about which handle is used, so no deadline may come first.
   Object.assign(fresh.raw, { get: () => Promise.resolve({ key: ["a"], value: null }) });
   let tries = 0;

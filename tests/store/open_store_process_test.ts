@@ -33,7 +33,7 @@ Deno.test("openStore() opens a store after its holder was killed or has closed i
 
 Deno.test("openStore() creates a store in place of an unfinished one by a killed process", async () => {
   await inFolder(async (path, files) => {
-    await StoreProcess.breakOff(`${path}.new`);
+    await StoreProcess.interrupt(`${path}.new`);
     assertEquals(files(), ["store.new", "store.new-shm", "store.new-wal"]);
     const store = await open(path);
     assert(store.isNew);
@@ -56,7 +56,7 @@ Deno.test("openStore() creates a store if a finished one was not moved into plac
 
 Deno.test("openStore() refuses to create a store beside the log of a missing one", async () => {
   await inFolder(async (path, files) => {
-    await StoreProcess.breakOff(path);
+    await StoreProcess.interrupt(path);
     await Deno.remove(path);
     const error = await assertRejects(() => open(path), UnusableStore);
     assertStringIncludes(error.message, `it is gone, but its log "${path}-wal" is not`);

@@ -19,7 +19,7 @@ export interface LoadCost {
 export interface Herd {
   requested: number;
   loads: number;
-  mostReadsOfOneKey: number;
+  readsOfOneKeyMax: number;
 }
 
 /** Reads each of some projects once, one after another, in this process. */
@@ -70,7 +70,7 @@ export async function measureHerd(
     return {
       requested: atOnce * rounds,
       loads: catalog.statistics.loads,
-      mostReadsOfOneKey: reads.mostOfOneKey,
+      readsOfOneKeyMax: reads.mostOfOneKey,
     };
   } finally {
     raw.close();

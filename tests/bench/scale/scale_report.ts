@@ -54,8 +54,8 @@ type ComparedFigure = typeof compared[number];
  */
 export function reportScale(measurement: ScaleMeasurement): ScaleReport {
   const { herd, cold, windows: { many, one } } = measurement;
-  if (herd.mostReadsOfOneKey > 1) {
-    throw new Error(`A herd: one store key was read ${herd.mostReadsOfOneKey} times at once`);
+  if (herd.readsOfOneKeyMax > 1) {
+    throw new Error(`A herd: one store key was read ${herd.readsOfOneKeyMax} times at once`);
   }
   if (cold.loads !== cold.projects) {
     throw new Error(`A herd: ${cold.loads} loads of ${cold.projects} projects`);
@@ -130,7 +130,7 @@ export function formatScaleReport(report: ScaleReport): string {
     `${cold.queriesAtOnce} at once for each of ${cold.projects} projects not in memory: ` +
     `${cold.loads} loads, all answered after ${median(cold.waitedMs).toFixed(0)} ms (median)`,
     `${whole(herd.requested)} requests by hundreds at once: ${whole(herd.loads)} loads, ` +
-    `at most ${herd.mostReadsOfOneKey} read of one store key at a time`,
+    `at most ${herd.readsOfOneKeyMax} read of one store key at a time`,
   ].join("\n");
 }
 

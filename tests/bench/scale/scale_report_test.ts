@@ -17,7 +17,7 @@ function aMeasurement(changes: Partial<ScaleMeasurement> = {}): ScaleMeasurement
       ...{ requests: 100, connections: 16, pairs: 2, windowSeconds: 1, pinned: true },
     },
     loading: { memoryBytes: 1_024, medianMs: 1, storeCalls: 9, storeBytes: 2_048 },
-    herd: { requested: 500, loads: 30, mostReadsOfOneKey: 1 },
+    herd: { requested: 500, loads: 30, readsOfOneKeyMax: 1 },
     cold: { projects: 3, queriesAtOnce: 200, loads: 3, waitedMs: [5, 6, 7] },
     windows: {
       many: [
@@ -37,7 +37,7 @@ Deno.test("reportScale() divides many projects by one, pair by pair", () => {
 });
 
 Deno.test("reportScale() rejects concurrent reads of one key, and repeated loads", () => {
-  const read = aMeasurement({ herd: { requested: 500, loads: 30, mostReadsOfOneKey: 2 } });
+  const read = aMeasurement({ herd: { requested: 500, loads: 30, readsOfOneKeyMax: 2 } });
   assertThrows(() => reportScale(read), Error, "read 2 times at once");
   const loaded = aMeasurement({
     cold: { projects: 3, queriesAtOnce: 200, loads: 4, waitedMs: [5, 6, 7] },

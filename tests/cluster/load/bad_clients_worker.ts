@@ -12,8 +12,8 @@ self.onmessage = async ({ data }: MessageEvent<BadClientsPlan>) => {
   const connect = () => Deno.connect({ hostname, port: Number(port) });
   await each(data.idle, async () => void await connect());
   await each(data.halfSent, async (index) => {
-    const begun = index % 2 === 0 ? head : `${head}Content-Length: 100\r\n\r\n{"context":`;
-    await write(await connect(), begun);
+    const started = index % 2 === 0 ? head : `${head}Content-Length: 100\r\n\r\n{"context":`;
+    await write(await connect(), started);
   });
   await each(data.slow, async (index) => {
     const connection = await connect();

@@ -94,7 +94,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
       );
       second.signal("SIGCONT");
       await crowd.query(shoppers, (queries) => queries < 30);
-      if (printsMeasurements) console.log(figures(name, shoppers, crowd));
+      if (printsMeasurements) console.log(measurements(name, shoppers, crowd));
       const lost = name === "Caddy" ? crowd.failures.filter((it) => it === "POST 503") : [];
       assertEquals(crowd.failures, lost);
       assertLessOrEqual(lost.length, lostPostsPerShopper * shoppers);
@@ -120,7 +120,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
   });
 }
 
-function figures(name: string, shoppers: number, { tookMs }: Shoppers): string {
+function measurements(name: string, shoppers: number, { tookMs }: Shoppers): string {
   const sorted = tookMs.toSorted((a, b) => a - b);
   const at = (part: number) => `${sorted[Math.floor(sorted.length * part)]?.toFixed(1)} ms`;
   const most = `${sorted.at(-1)?.toFixed(0)} ms`;

@@ -14,12 +14,12 @@ for (const [name, startProxy] of Object.entries(proxies)) {
     await using proxy = await startProxy([service.origin]);
     const { host, port } = new URL(proxy.origin);
     const wire = wireTo(Number(port));
-    const begun = `POST ${query} HTTP/1.1\r\nHost: ${host}\r\n`;
-    const headOf = (headers: string) => `${begun}${headers}\r\n\r\n`;
+    const started = `POST ${query} HTTP/1.1\r\nHost: ${host}\r\n`;
+    const headOf = (headers: string) => `${started}${headers}\r\n\r\n`;
 
     // Resolve when the proxy disconnects: the service itself would wait forever.
     const slowOnes = Promise.all([
-      wire.send(begun),
+      wire.send(started),
       wire.send(`${headOf("Content-Length: 100")}{"context":`),
     ]);
 

@@ -19,9 +19,9 @@ const invalidCredentials: Record<string, () => { token: string | null; headers?:
 
 /** The maximum of concurrent store calls, in total, for invalid credentials of a kind. */
 function allowedCalls({ scope, security, path, name }: Operation, stranger: string): number {
-  const takesCookie = security?.some((it) => "session" in it) ?? false;
+  const acceptsCookie = security?.some((it) => "session" in it) ?? false;
   const isLookedUp = stranger === "an invented token" ||
-    (stranger === "an invented session" && takesCookie);
+    (stranger === "an invented session" && acceptsCookie);
   // Signing in reads its body's token; the example's has a wrong checksum.
   if (name === "createSession") return 0;
   if (scope !== undefined) {

@@ -70,7 +70,7 @@ const subject: fc.Arbitrary<JsonObject> = fc.oneof(
   { weight: 1, arbitrary: subjects },
 ).map((it) => ({ ...it }));
 
-Deno.test("ConditionSet matches the subjects that design.md says it matches", () => {
+Deno.test("ConditionSet matches the subjects that the specification says it matches", () => {
   let [held, all] = [0, 0];
   fc.assert(
     fc.property(

@@ -24,7 +24,7 @@ const comparing = conditions.filter((json) =>
   comparisonsOf(readCondition(json)).every(({ operator }) => operator !== "$exists")
 );
 
-Deno.test("Random conditions agree with design.md for random subjects", () => {
+Deno.test("Random conditions agree with the specification for random subjects", () => {
   const counts = { yes: 0, unknown: 0, no: 0 };
   fc.assert(
     fc.property(conditions, subjects, (condition, subject) => {

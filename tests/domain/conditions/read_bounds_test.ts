@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { jsonBytes, type JsonObject } from "../../../src/domain/json.ts";
 import { comparisonsOf } from "../../../src/domain/conditions/condition.ts";
 import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import { checkRefused, checkTaken } from "./read_checks.ts";
+import { checkAccepted, checkRefused } from "./read_checks.ts";
 
 const nested = (depth: number, wrap: (inner: JsonObject) => JsonObject): JsonObject =>
   depth === 0 ? { x: 1 } : wrap(nested(depth - 1, wrap));
@@ -19,11 +19,11 @@ Deno.test("A path has no empty parts", () => {
     checkRefused({ [path]: 1 }, [`/${path}`, "must not have an empty part"]);
     checkRefused({ [path]: { $eq: 1 } }, `/${path}`);
   }
-  for (const path of [" ", "x", "0", "x.y", "x.$y", "é.💶", "x y.z"]) checkTaken({ [path]: 1 });
+  for (const path of [" ", "x", "0", "x.y", "x.$y", "é.💶", "x y.z"]) checkAccepted({ [path]: 1 });
 });
 
 Deno.test("Rejected when saved: a path of more than 8 keys", () => {
-  checkTaken({ "a.b.c.d.e.f.g.h": 1 });
+  checkAccepted({ "a.b.c.d.e.f.g.h": 1 });
   checkRefused({ "a.b.c.d.e.f.g.h.i": 1 }, ["/a.b.c.d.e.f.g.h.i", "must be at most 8 keys deep"]);
   checkRefused({ $or: [{ x: 1 }, { "1.2.3.4.5.6.7.8.9": {} }] }, "/$or/1/1.2.3.4.5.6.7.8.9");
 });
@@ -33,7 +33,7 @@ Deno.test("Rejected when saved: over 4 KiB of JSON, in UTF-8 bytes", () => {
   for (const character of ["a", "é", "💶", '"', "\u0000"]) {
     const [most, over] = [ofBytes(4096, character), ofBytes(4097, character)];
     assertEquals([jsonBytes(most), jsonBytes(over)], [4096, 4097]);
-    checkTaken(most);
+    checkAccepted(most);
     checkRefused(over, ["", detail]);
   }
   checkRefused({ ...ofBytes(4096), $foo: null }, ["", detail], "/$foo");
@@ -54,11 +54,11 @@ Deno.test("Rejected when saved: a string operand of over 200 characters, counted
   for (const character of ["a", "é", "💶"]) {
     const [most, over] = [character.repeat(200), character.repeat(201)];
     for (const operator of ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte"]) {
-      checkTaken({ a: { [operator]: most } });
+      checkAccepted({ a: { [operator]: most } });
       checkTooLong({ a: { [operator]: over } }, `/a/${operator}`);
     }
     for (const operator of ["$in", "$nin", "$all"]) {
-      checkTaken({ a: { [operator]: [most, "b"] } });
+      checkAccepted({ a: { [operator]: [most, "b"] } });
       checkTooLong(
         { a: { [operator]: ["b", over, most, over] } },
         `/a/${operator}/1`,
@@ -99,13 +99,13 @@ Deno.test("Rejected when saved: over 64 comparisons; $in counts as one, $and, $o
   const fields = (count: number): JsonObject =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
   const detail = "must have at most 64 comparisons";
-  checkTaken(fields(64));
+  checkAccepted(fields(64));
   checkRefused(fields(65), ["", detail]);
-  checkTaken({ $and: [fields(30), { $not: fields(2) }], $or: [fields(32)] });
+  checkAccepted({ $and: [fields(30), { $not: fields(2) }], $or: [fields(32)] });
   checkRefused({ $and: [fields(30), { $not: fields(2) }], $or: [fields(33)] }, ["", detail]);
-  checkTaken({ ...fields(61), x: { $gt: 1, $lt: 9, $ne: 5 } });
+  checkAccepted({ ...fields(61), x: { $gt: 1, $lt: 9, $ne: 5 } });
   checkRefused({ ...fields(61), x: { $gt: 1, $lt: 9, $not: { $eq: 5, $in: [1] } } }, ["", detail]);
-  checkTaken({ ...fields(63), x: { $in: [1, 2, 3, 4] } });
+  checkAccepted({ ...fields(63), x: { $in: [1, 2, 3, 4] } });
   checkRefused({ ...fields(65), $foo: 1 }, [
     "/$foo",
     "is not an operator; use fields, `$and`, " +
@@ -116,7 +116,7 @@ Deno.test("Rejected when saved: over 64 comparisons; $in counts as one, $and, $o
 Deno.test("Rejected when saved: $and, $or and $not nested over 8 levels", () => {
   const detail = "must be inside at most 7 other `$and`, `$or` and `$not`";
   const check = (wrap: (inner: JsonObject) => JsonObject, step: string) => {
-    checkTaken(nested(8, wrap));
+    checkAccepted(nested(8, wrap));
     const operator = step.split("/", 2).join("/");
     checkRefused(nested(9, wrap), [step.repeat(8) + operator, detail]);
     checkRefused(nested(12, wrap), step.repeat(8) + operator);
@@ -125,16 +125,16 @@ Deno.test("Rejected when saved: $and, $or and $not nested over 8 levels", () => 
   check((inner) => ({ $or: [inner] }), "/$or/0");
   check((inner) => ({ $not: inner }), "/$not");
   const seven = nested(7, (inner) => ({ $not: inner }));
-  checkTaken({ $or: [seven, seven] });
+  checkAccepted({ $or: [seven, seven] });
   checkRefused({ $or: [seven, { $and: [seven] }] }, "/$or/1/$and/0" + "/$not".repeat(7));
 });
 
 Deno.test("Rejected when saved: $not of a field nested over 8 levels, including those around it", () => {
   const operators = (depth: number): JsonObject =>
     depth === 0 ? { $eq: 1 } : { $not: operators(depth - 1) };
-  checkTaken({ x: operators(8) });
+  checkAccepted({ x: operators(8) });
   checkRefused({ x: operators(9) }, "/x" + "/$not".repeat(9));
-  checkTaken({ $and: [{ $or: [{ x: operators(6) }] }] });
+  checkAccepted({ $and: [{ $or: [{ x: operators(6) }] }] });
   checkRefused({ $and: [{ $or: [{ x: operators(7) }] }] }, "/$and/0/$or/0/x" + "/$not".repeat(7));
-  checkTaken({ x: { ...operators(8), $exists: true }, y: operators(8) });
+  checkAccepted({ x: { ...operators(8), $exists: true }, y: operators(8) });
 });

@@ -24,7 +24,7 @@ export function checkRefused(
 }
 
 /** Asserts that a condition is accepted and can be evaluated. */
-export function checkTaken(json: JsonObject): void {
+export function checkAccepted(json: JsonObject): void {
   assertEquals(checkCondition(json), [], JSON.stringify(json).slice(0, 200));
   assertEquals(typeof compileCondition(readCondition(json))({}, noon), "boolean");
 }

@@ -2,7 +2,7 @@ import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
 import type { JsonValue } from "../../../src/domain/json.ts";
-import { checkRefused, checkTaken } from "./read_checks.ts";
+import { checkAccepted, checkRefused } from "./read_checks.ts";
 
 Deno.test("Rejected when saved: an unknown operator", () => {
   checkRefused({ x: { $regex: "a" } }, ["/x/$regex", "is not an operator of a field"]);
@@ -68,8 +68,8 @@ Deno.test("Operands are strings, numbers, booleans; null and lists are not bare 
       checkRefused({ x: { [operator]: operand } }, expected);
     }
     for (const operand of ["", "a", 0, -1.5, true, false]) {
-      checkTaken({ x: operand });
-      checkTaken({ x: { [operator]: operand } });
+      checkAccepted({ x: operand });
+      checkAccepted({ x: { [operator]: operand } });
     }
   }
 });
@@ -82,7 +82,7 @@ Deno.test("$gt, $gte, $lt and $lte accept numbers and strings", () => {
         "must be a string or a number",
       ]);
     }
-    for (const operand of ["", "a", 0, -1.5]) checkTaken({ x: { [operator]: operand } });
+    for (const operand of ["", "a", 0, -1.5]) checkAccepted({ x: { [operator]: operand } });
   }
 });
 
@@ -90,7 +90,7 @@ Deno.test("$exists accepts true and false", () => {
   for (const operand of [1, 0, "true", "", null, [], [true], {}]) {
     checkRefused({ x: { $exists: operand } }, ["/x/$exists", "must be true or false"]);
   }
-  for (const operand of [true, false]) checkTaken({ x: { $exists: operand } });
+  for (const operand of [true, false]) checkAccepted({ x: { $exists: operand } });
 });
 
 Deno.test("$since accepts an ISO 8601 duration in days to seconds", () => {
@@ -98,7 +98,7 @@ Deno.test("$since accepts an ISO 8601 duration in days to seconds", () => {
   for (const operand of ["", "P", "P1M", "P1W", "-P1D", "30", 30, 0, null, true, ["P1D"], {}]) {
     checkRefused({ x: { $since: operand } }, ["/x/$since", detail]);
   }
-  for (const operand of ["P30D", "PT0S", "P1DT12H"]) checkTaken({ x: { $since: operand } });
+  for (const operand of ["P30D", "PT0S", "P1DT12H"]) checkAccepted({ x: { $since: operand } });
 });
 
 Deno.test("$in, $nin and $all accept 1 to 1,000 values of one type", () => {
@@ -117,7 +117,7 @@ Deno.test("$in, $nin and $all accept 1 to 1,000 values of one type", () => {
     check([[1]], "/0");
     checkRefused({ x: { [operator]: Array(1_001).fill(1) } }, [`/x/${operator}`, detail]);
     for (const operand of [Array(1_000).fill(1), [1], ["", "a"], [true, false], [1, 1]]) {
-      checkTaken({ x: { [operator]: operand } });
+      checkAccepted({ x: { [operator]: operand } });
     }
   }
   checkRefused({ x: { $in: [1, "a"] } }, [

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../src/domain/json.ts";
 
 /** Comparisons iterate the list; JSON.stringify() reads it by index. */
-const waysThrough = new Set<PropertyKey>([Symbol.iterator, "includes", "map", "flatMap"]);
+const pathsThrough = new Set<PropertyKey>([Symbol.iterator, "includes", "map", "flatMap"]);
 
 /**
  * A subject with a list as `a`, which counts how often it is read and how often comparisons iterate
@@ -17,7 +17,7 @@ export class Watched {
     const onWalk = () => this.walks++;
     const value = new Proxy(list, {
       get(target, key, receiver) {
-        if (waysThrough.has(key)) onWalk();
+        if (pathsThrough.has(key)) onWalk();
         return Reflect.get(target, key, receiver);
       },
     });

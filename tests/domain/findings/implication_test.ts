@@ -108,7 +108,7 @@ const pairs = scalars.flatMap((a) => scalars.map((b): JsonValue => [a, b]));
 const pool: readonly JsonValue[] = [null, {}, [], ...scalars, ...pairs];
 
 /** Asserts that where the first implies the second, no subject satisfies only the first. */
-function holdAgainst(
+function compareWith(
   [first, second]: readonly [JsonObject, JsonObject],
   subjects: readonly JsonObject[],
 ): boolean {
@@ -128,7 +128,7 @@ Deno.test("implies() is never wrong about one field of any value", () => {
   let implied = 0;
   fc.assert(
     fc.property(condition, condition, (first, second) => {
-      if (holdAgainst([first, second], subjects)) implied++;
+      if (compareWith([first, second], subjects)) implied++;
     }),
     { numRuns: 10_000 },
   );
@@ -140,9 +140,9 @@ Deno.test("implies() is never wrong about several fields, and about parts of a c
   const many = fc.array(subjects, { minLength: 50, maxLength: 50 });
   fc.assert(
     fc.property(conditions, conditions, many, (first, second, subjects) => {
-      if (holdAgainst([{ $and: [first, second] }, second], subjects)) implied++;
-      if (holdAgainst([first, { $or: [second, first] }], subjects)) implied++;
-      if (holdAgainst([first, second], subjects)) implied++;
+      if (compareWith([{ $and: [first, second] }, second], subjects)) implied++;
+      if (compareWith([first, { $or: [second, first] }], subjects)) implied++;
+      if (compareWith([first, second], subjects)) implied++;
     }),
     { numRuns: 1_000 },
   );

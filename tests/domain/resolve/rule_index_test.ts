@@ -7,7 +7,7 @@ import { conditions, scalars, subjects } from "../conditions/arbitraries.ts";
 import { noon } from "../conditions/support.ts";
 
 const day = 86_400_000;
-const bookOf = (rules: readonly JsonObject[]) =>
+const ruleIndexOf = (rules: readonly JsonObject[]) =>
   new RuleIndex(rules.map((it) => new PreparedCondition(it)));
 
 const some = (arbitrary: fc.Arbitrary<JsonValue>) =>
@@ -58,12 +58,12 @@ Deno.test("RuleIndex.decide() agrees with evaluating each rule, whatever the pre
       fc.constantFrom(noon, noon - day, noon + 2 * day),
       (jsons, products, now) => {
         const prepared = jsons.map((it) => new PreparedCondition(it));
-        const book = new RuleIndex(prepared);
+        const ruleIndex = new RuleIndex(prepared);
         for (const product of [...products, ...products]) {
           const each = prepared.flatMap(({ predicate }, rule) =>
             predicate(product, now) ? [rule] : []
           );
-          assertEquals([...book.decide(product, now).rules], each);
+          assertEquals([...ruleIndex.decide(product, now).rules], each);
           holding += each.length;
           all += prepared.length;
         }
@@ -81,11 +81,11 @@ Deno.test("RuleIndex.decide() returns a result that is valid from `from` until b
       subjects,
       fc.integer({ min: noon - 40 * day, max: noon + 40 * day }),
       (rules, product, now) => {
-        const book = bookOf(rules);
-        const { rules: held, from, until } = book.decide(product, now);
+        const ruleIndex = ruleIndexOf(rules);
+        const { rules: held, from, until } = ruleIndex.decide(product, now);
         assertEquals([from <= now, now < until], [true, true]);
         for (const at of [from, until - 1].filter(Number.isFinite)) {
-          assertEquals(book.decide(product, at), { rules: held, from, until });
+          assertEquals(ruleIndex.decide(product, at), { rules: held, from, until });
         }
       },
     ),
@@ -94,19 +94,19 @@ Deno.test("RuleIndex.decide() returns a result that is valid from `from` until b
 });
 
 Deno.test("RuleIndex.decide() returns the nearest change on either side, of any rule", () => {
-  const book = bookOf([
+  const ruleIndex = ruleIndexOf([
     ...[{ a: { $since: "PT1S" } }, { a: { $since: "PT3S" } }, { b: { $since: "PT1S" } }],
     { c: 1 },
   ]);
   const product = { a: "1970-01-01T00:00:10Z", b: "1970-01-01T00:00:12Z" };
   const check = (now: number, rules: number[], from: number, until: number) =>
-    assertEquals(book.decide(product, now), { rules: Uint16Array.from(rules), from, until });
+    assertEquals(ruleIndex.decide(product, now), { rules: Uint16Array.from(rules), from, until });
   check(9_999, [], -Infinity, 10_000);
   check(10_000, [0, 1], 10_000, 11_000);
   check(11_500, [1], 11_000, 12_000);
   check(12_000, [1, 2], 12_000, 13_000);
   check(13_000, [], 13_000, Infinity);
-  assertEquals(book.decide({ c: 1 }, 0), {
+  assertEquals(ruleIndex.decide({ c: 1 }, 0), {
     rules: Uint16Array.of(3),
     from: -Infinity,
     until: Infinity,
@@ -115,7 +115,7 @@ Deno.test("RuleIndex.decide() returns the nearest change on either side, of any 
 
 Deno.test("RuleIndex.open() omits the rules that require another value", () => {
   const check = (rules: readonly JsonObject[], product: JsonObject, ...expected: number[]) =>
-    assertEquals(bookOf(rules).open(product, 0).sort((a, b) => a - b), expected);
+    assertEquals(ruleIndexOf(rules).open(product, 0).sort((a, b) => a - b), expected);
   const three: JsonObject[] = [{ a: 1 }, { a: { $in: [2, 3, 3] } }, { a: { $all: [3, 4] } }];
   check(three, {});
   check(three, { a: null });
@@ -131,13 +131,13 @@ Deno.test("RuleIndex.open() omits the rules that require another value", () => {
 });
 
 Deno.test("RuleIndex.open() returns a rule once, however many of its values a product has", () => {
-  const book = bookOf([{ a: { $in: [1, 2] } }, { a: { $in: [1, 1, 1] } }]);
-  for (const _ of [1, 2]) assertEquals(book.open({ a: [1, 2, 1] }, 0).toSorted(), [0, 1]);
+  const ruleIndex = ruleIndexOf([{ a: { $in: [1, 2] } }, { a: { $in: [1, 1, 1] } }]);
+  for (const _ of [1, 2]) assertEquals(ruleIndex.open({ a: [1, 2, 1] }, 0).toSorted(), [0, 1]);
 });
 
 Deno.test("RuleIndex.open() indexes up to 64 values of a choice", () => {
   const values = (count: number) => Array.from({ length: count }, (_, value) => value);
-  const book = bookOf([{ a: { $in: values(64) } }, { a: { $in: values(65) } }]);
-  assertEquals(book.open({ a: 99 }, 0), [1]);
-  assertEquals(book.open({ a: 63 }, 0).toSorted(), [0, 1]);
+  const ruleIndex = ruleIndexOf([{ a: { $in: values(64) } }, { a: { $in: values(65) } }]);
+  assertEquals(ruleIndex.open({ a: 99 }, 0), [1]);
+  assertEquals(ruleIndex.open({ a: 63 }, 0).toSorted(), [0, 1]);
 });

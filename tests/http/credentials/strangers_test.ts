@@ -13,7 +13,7 @@ const query = { json: { context: {}, query: { products: [{ id: 1234 }] } } };
 
 /** A store that does not respond to look-ups of unknown credentials. */
 const guessed = new Set<string>();
-const holdsGuesses = (key: Deno.KvKey) => guessed.has(String(key[1]));
+const isGuess = (key: Deno.KvKey) => guessed.has(String(key[1]));
 
 /** A well-formed credential that was never issued. */
 function guess(create: () => string): string {
@@ -51,7 +51,7 @@ for (const [name, request] of Object.entries(floods)) {
           await service.request(projects, { token: "wrong" });
         }
       }
-      store.pauses = holdsGuesses;
+      store.pauses = isGuess;
       const flood = Array.from({ length: connections }, () => service.request(projects, request()));
       await settled();
       assertLessOrEqual(store.waiting, isOverLimit ? 2 : 8);
@@ -78,7 +78,7 @@ Deno.test("a token created by another process is looked up, also from an address
   const { store, service } = await world();
   await using _service = service;
   const other = await TestService.create({ kv: store.kv });
-  store.pauses = holdsGuesses;
+  store.pauses = isGuess;
   for (let count = 0; count < 11; count++) await service.request(projects, { token: "wrong" });
   const flood = Array.from(
     { length: connections },

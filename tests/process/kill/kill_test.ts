@@ -8,7 +8,7 @@ const reportEvery = 50;
 const batchesPerCycleMax = 60;
 const writers = 3;
 /** Starts are killed as well, anywhere between the first instruction and the first answer. */
-const isStartKilled = (cycle: number) => cycle % 4 === 0;
+const killsStart = (cycle: number) => cycle % 4 === 0;
 const startMs = 1_000;
 
 Deno.test(`kill -9 while writing, ${cycles} times: everything acknowledged is there, and no half batch`, async () => {
@@ -17,7 +17,7 @@ Deno.test(`kill -9 while writing, ${cycles} times: everything acknowledged is th
   const env = { ...batches.env, KV_URL: `${folder.path}/badges.kv` };
   const start = () => ServiceProcess.start(folder.path, env);
   for (let cycle = 0, seen = 0; cycle < cycles; cycle++) {
-    if (isStartKilled(cycle)) await killStart(folder.path, env, Math.random() * startMs);
+    if (killsStart(cycle)) await killStart(folder.path, env, Math.random() * startMs);
     await using service = await start();
     if (cycle === 0) await batches.setUp(service);
     await batches.assertWhole(service, seen);

@@ -60,10 +60,10 @@ export class FaultProxy implements AsyncDisposable {
 
   #hangUp(): void {
     this.#listener.close();
-    this.#breakOff();
+    this.#interrupt();
   }
 
-  #breakOff(): void {
+  #interrupt(): void {
     for (const connection of this.#connections) this.#close(connection);
   }
 
@@ -116,8 +116,8 @@ export class FaultProxy implements AsyncDisposable {
     if (!pathname.endsWith("/atomic_write")) return answer;
     // The commit is applied only when the answer is complete.
     const bytes = await answer.bytes();
-    if (!wasCarriedOut(bytes)) return new Response(bytes, answer);
-    if (fault === "dropAnswers") this.#breakOff();
+    if (!wasApplied(bytes)) return new Response(bytes, answer);
+    if (fault === "dropAnswers") this.#interrupt();
     if (fault === "swallowAnswers") return await never();
     return new Response(bytes, answer);
   }
@@ -131,7 +131,7 @@ function never(): Promise<never> {
  * Whether an answer to a commit starts with the field `status` of the KV Connect protocol, and
  * reports success.
  */
-function wasCarriedOut([field, status]: Uint8Array): boolean {
+function wasApplied([field, status]: Uint8Array): boolean {
   return field === 0x08 && status === 1;
 }
 

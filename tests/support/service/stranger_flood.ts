@@ -8,7 +8,7 @@ const queryBody = JSON.stringify({ context: {}, query: { products: [{ id: 1234 }
 export type Statuses = Record<string, number>;
 
 /** The results of the requests during a flood. */
-export interface FloodFigures {
+export interface FloodResult {
   /** The requests with invented credentials. */
   readonly flood: Statuses;
   /** Management requests with a valid token from the store, not the operator's. */
@@ -47,8 +47,8 @@ export async function flood(
     readonly coldProjects: readonly string[];
     readonly milliseconds: number;
   },
-): Promise<FloodFigures> {
-  const figures: FloodFigures = { flood: {}, management: {}, coldQueries: {}, readiness: {} };
+): Promise<FloodResult> {
+  const measurements: FloodResult = { flood: {}, management: {}, coldQueries: {}, readiness: {} };
   const endsAt = performance.now() + milliseconds;
   const repeat = async (statuses: Statuses, send: (index: number) => Promise<Response>) => {
     for (let index = 0; performance.now() < endsAt; index++) {
@@ -63,17 +63,17 @@ export async function flood(
       { length: connections },
       (_, connection) =>
         repeat(
-          figures.flood,
+          measurements.flood,
           (index) => strangers[(connection + index) % strangers.length]!(origin),
         ),
     ),
-    repeat(figures.management, () => management(origin, valid)),
-    repeat(figures.management, () => management(origin, valid)),
+    repeat(measurements.management, () => management(origin, valid)),
+    repeat(measurements.management, () => management(origin, valid)),
     repeat(
-      figures.coldQueries,
+      measurements.coldQueries,
       (index) => query(origin, coldProjects[index % coldProjects.length] ?? ""),
     ),
-    repeat(figures.readiness, () => fetch(`${origin}/readyz`)),
+    repeat(measurements.readiness, () => fetch(`${origin}/readyz`)),
   ]);
-  return figures;
+  return measurements;
 }

@@ -112,7 +112,7 @@ export class TestService implements AsyncDisposable {
   }
 
   /** Resolves when the service has noticed that its store is up again. */
-  async storeBack(): Promise<void> {
+  async untilStoreIsUp(): Promise<void> {
     for (;;) {
       await this.deps.probe.look();
       if (this.deps.probe.seen.store === "up") return;

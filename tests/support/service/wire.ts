@@ -6,9 +6,9 @@ interface OpenWire {
    * Sends the request unchanged. Resolves when the response is complete or the connection has
    * ended.
    */
-  readonly send: (request: string | Uint8Array) => Promise<WireAnswer>;
+  readonly send: (request: string | Uint8Array) => Promise<WireResponse>;
   /** Sends a request and closes the sending side. */
-  readonly sendAndEnd: (request: string | Uint8Array) => Promise<WireAnswer>;
+  readonly sendAndEnd: (request: string | Uint8Array) => Promise<WireResponse>;
 }
 
 /** A server on its own port, and the connection to it. */
@@ -16,7 +16,7 @@ export interface Wire extends OpenWire, AsyncDisposable {
   readonly port: number;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   /** Undefined if the connection ended without a response. */
   readonly status: number | undefined;
   readonly text: string;
@@ -41,7 +41,7 @@ async function send(
   port: number,
   request: string | Uint8Array,
   isAll: boolean,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const bytes = typeof request === "string" ? new TextEncoder().encode(request) : request;
   const [text] = await Promise.all([readAnswer(connection), write(connection, bytes, isAll)]);

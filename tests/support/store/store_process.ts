@@ -29,8 +29,8 @@ export class StoreProcess {
   }
 
   /** Leaves an unfinished file at `path`: it kills itself while KV has the file open. */
-  static async breakOff(path: string): Promise<void> {
-    const child = new StoreProcess("./break_off_script.ts", [path]);
+  static async interrupt(path: string): Promise<void> {
+    const child = new StoreProcess("./interrupt_script.ts", [path]);
     await child.#lines.read();
     await child.kill();
   }

@@ -15,7 +15,7 @@ interface Example {
 }
 
 /** Applies one operation to a state, and returns the assignments of product 1 without `badgeId`. */
-async function carryOut(shop: ManagedShop, { given = [], when }: Example) {
+async function applyOperation(shop: ManagedShop, { given = [], when }: Example) {
   if (given.length > 0) await shop.apply(...given.map((it) => ({ ...at, ...it })));
   const before = await shop.revision();
   const { applied, revision } = await shop.apply({ ...at, ...when });
@@ -26,10 +26,10 @@ async function carryOut(shop: ManagedShop, { given = [], when }: Example) {
 }
 
 /** The operation changes the product's badges to this, and is counted as a change. */
-function makes(name: string, example: Example, expected: Record<string, unknown>[]) {
+function changes(name: string, example: Example, expected: Record<string, unknown>[]) {
   Deno.test(`assignments: ${name}`, async () => {
     await using shop = await ManagedShop.create({ badges: 2 });
-    assertEquals(await carryOut(shop, example), { applied: 1, badges: expected });
+    assertEquals(await applyOperation(shop, example), { applied: 1, badges: expected });
   });
 }
 
@@ -37,7 +37,7 @@ function makes(name: string, example: Example, expected: Record<string, unknown>
 function isNoOp(name: string, example: Example, expected?: Record<string, unknown>[]) {
   Deno.test(`assignments: ${name}`, async () => {
     await using shop = await ManagedShop.create({ badges: 2 });
-    assertEquals(await carryOut(shop, example), { applied: 0, badges: expected });
+    assertEquals(await applyOperation(shop, example), { applied: 0, badges: expected });
   });
 }
 
@@ -65,12 +65,12 @@ const of = (...variantIds: number[]) => ({ variantIds });
 const hidden = { showOnProduct: false };
 const shown = { showOnProduct: true };
 
-makes("add without variants makes the assignment product-wide", { when: add }, [{}]);
-makes("add with variants assigns those", { when: { ...add, ...of(11, 12) } }, [of(11, 12)]);
-makes("add stores a repeated variant once", { when: { ...add, ...of(11, 11) } }, [
+changes("add without variants makes the assignment product-wide", { when: add }, [{}]);
+changes("add with variants assigns those", { when: { ...add, ...of(11, 12) } }, [of(11, 12)]);
+changes("add stores a repeated variant once", { when: { ...add, ...of(11, 11) } }, [
   of(11),
 ]);
-makes(
+changes(
   "add with variants adds them to the existing ones",
   { given: [{ ...add, ...of(11, 12) }], when: { ...add, ...of(13, 12) } },
   [of(11, 12, 13)],
@@ -86,65 +86,65 @@ isNoOp(
   [{}],
 );
 isNoOp("add of a product-wide assignment is a no-op", { given: [add], when: add }, [{}]);
-makes(
+changes(
   "add that makes an assignment product-wide drops showOnProduct",
   { given: [{ ...add, ...of(11), ...hidden }], when: add },
   [{}],
 );
-makes("add over an exclusion replaces it", { given: [exclude], when: add }, [{}]);
-makes(
+changes("add over an exclusion replaces it", { given: [exclude], when: add }, [{}]);
+changes(
   "add with variants over an exclusion replaces it",
   { given: [exclude], when: { ...add, ...of(11), ...hidden } },
   [{ ...of(11), ...hidden }],
 );
-makes(
+changes(
   "exclude over a product-wide assignment replaces it",
   { given: [add], when: exclude },
   [{ exclude: true }],
 );
-makes(
+changes(
   "exclude over an assignment with variants replaces it whole",
   { given: [{ ...add, ...of(11), ...hidden }], when: exclude },
   [{ exclude: true }],
 );
-makes("exclude of a badge that the product lacks", { when: exclude }, [{ exclude: true }]);
+changes("exclude of a badge that the product lacks", { when: exclude }, [{ exclude: true }]);
 isNoOp("exclude of an exclusion is a no-op", { given: [exclude], when: exclude }, [
   { exclude: true },
 ]);
 
-makes(
+changes(
   "showOnProduct is set if sent",
   { given: [{ ...add, ...of(11), ...hidden }], when: { ...add, ...of(11), ...shown } },
   [{ ...of(11), ...shown }],
 );
-makes(
+changes(
   "showOnProduct is set if sent, even to its default",
   { given: [{ ...add, ...of(11) }], when: { ...add, ...of(12), ...hidden } },
   [{ ...of(11, 12), ...hidden }],
 );
-makes(
+changes(
   "showOnProduct is kept if not sent, when variants are added",
   { given: [{ ...add, ...of(11), ...hidden }], when: { ...add, ...of(12) } },
   [{ ...of(11, 12), ...hidden }],
 );
-makes(
+changes(
   "showOnProduct is kept when variants are removed",
   { given: [{ ...add, ...of(11, 12), ...hidden }], when: { ...remove, ...of(11) } },
   [{ ...of(12), ...hidden }],
 );
 
-makes("remove deletes an assignment", { given: [add], when: remove }, []);
-makes("remove deletes an assignment with variants whole", {
+changes("remove deletes an assignment", { given: [add], when: remove }, []);
+changes("remove deletes an assignment with variants whole", {
   given: [{ ...add, ...of(11) }],
   when: remove,
 }, []);
-makes("remove deletes an exclusion", { given: [exclude], when: remove }, []);
-makes(
+changes("remove deletes an exclusion", { given: [exclude], when: remove }, []);
+changes(
   "remove of variants deletes those named",
   { given: [{ ...add, ...of(11, 12, 13) }], when: { ...remove, ...of(11, 13, 99) } },
   [of(12)],
 );
-makes(
+changes(
   "remove of the last variant deletes the assignment",
   { given: [{ ...add, ...of(11, 12) }], when: { ...remove, ...of(12, 11) } },
   [],
