@@ -43,12 +43,14 @@ export function versioned<Item extends object>(answer: SingleAnswer<Item>): Vers
  * `TypeError`.
  */
 export function wholeOf<Item>({ data, response }: SingleAnswer<Item>): Item {
-  if (data === undefined) throw new TypeError(`${response.url} answered ${response.status} empty`);
+  if (data === undefined) {
+    throw new TypeError(`${response.url} responded ${response.status} without a body`);
+  }
   return data;
 }
 
 /** The header that makes a change fail with 412 if someone else has changed the thing. */
 export function ifMatch(version: string | undefined): { "if-match"?: string } {
-  // A proxy that compresses an answer makes its tag a weak one, which the service would never let match.
+  // A proxy that compresses a response weakens its tag, and a weak tag never matches.
   return version === undefined ? {} : { "if-match": version.replace(/^W\//, "") };
 }

@@ -5,8 +5,8 @@ import { isSameJson } from "./json.ts";
 import type { Saved } from "./saved.ts";
 
 /**
- * Unsaved changes to a stored value, kept across reloads under `key` if they pass `isValue`. `latest` always holds the
- * current draft, also in callbacks that run after an await.
+ * Unsaved changes to a stored value, kept across reloads under `key` if they pass `isValue`.
+ * `latest` always holds the current draft, also in callbacks that run after an await.
  */
 export function useDraft<Value>(key: string, saved: Saved<Value>, isValue: Guard<Value>) {
   const [draft, setDraft] = useState(() => drafts.read(key, isValue));

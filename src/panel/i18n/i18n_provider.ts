@@ -6,7 +6,7 @@ import { fillIn } from "./message.ts";
 export async function createI18nProvider(initial: Language): Promise<I18nProvider> {
   let language = initial;
   let messages = await loadMessages(language);
-  say(language);
+  setPageLanguage(language);
   return {
     translate(key, values = {}) {
       return isKeyOf(messages, key)
@@ -16,7 +16,7 @@ export async function createI18nProvider(initial: Language): Promise<I18nProvide
     async changeLocale(wanted) {
       if (!isLanguage(wanted)) return;
       messages = await loadMessages(wanted);
-      say(language = wanted);
+      setPageLanguage(language = wanted);
     },
     getLocale: () => language,
     getLocales: () => Object.entries(languages).map(([locale, name]) => ({ locale, name })),
@@ -24,7 +24,7 @@ export async function createI18nProvider(initial: Language): Promise<I18nProvide
 }
 
 /** Sets the page's language for browsers and screen readers. */
-function say(language: Language): void {
+function setPageLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 

@@ -22,7 +22,7 @@ interface Props {
 export function ToastProvider({ children }: Props) {
   // A new object each time, so that repeating a text restarts its time.
   const [toast, setToast] = useState<{ readonly text: string }>();
-  const [say] = useState(() => (text: string | undefined) =>
+  const [show] = useState(() => (text: string | undefined) =>
     setToast(text === undefined ? undefined : { text })
   );
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: Props) {
     return () => clearTimeout(end);
   }, [toast]);
   return (
-    <ToastContext value={say}>
+    <ToastContext value={show}>
       {children}
       <div role="status" className={classes.place}>
         {toast && (

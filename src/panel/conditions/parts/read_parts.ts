@@ -33,7 +33,7 @@ class UnsupportedError extends Error {
   readonly unsupported: Unsupported;
 
   constructor(reason: Unsupported["reason"], at: Unsupported["at"]) {
-    super(`Cannot hold the condition: ${reason} at ${at.join(" ")}`);
+    super(`The builder cannot represent the condition: ${reason} at ${at.join(" ")}`);
     this.unsupported = { reason, at };
   }
 }

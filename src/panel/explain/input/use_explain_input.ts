@@ -36,7 +36,7 @@ export function useExplainInput() {
 interface Known {
   /** The input in the URL on the last render. */
   readonly address: string;
-  /** The questions passed to `navigate` that the URL has not reached yet. */
+  /** The inputs passed to `navigate` that the URL has not reached yet. */
   readonly underway: readonly string[];
 }
 

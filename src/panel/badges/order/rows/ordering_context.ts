@@ -20,6 +20,8 @@ export const OrderingContext = createContext<Ordering | undefined>(undefined);
 
 export function useOrdering(): Ordering {
   const ordering = useContext(OrderingContext);
-  if (ordering === undefined) throw new TypeError("This part stands inside a list with an order");
+  if (ordering === undefined) {
+    throw new TypeError("useOrdering() must be used inside a sortable list");
+  }
   return ordering;
 }

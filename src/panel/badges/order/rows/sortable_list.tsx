@@ -40,15 +40,15 @@ export function SortableList({ badges: read, moves, isFiltered, ...list }: Props
   const count = useBadgeOrder()?.length;
   const { dragged, start, drop, cancel } = useDrag(badges, moves);
   const { question, answer, ordering } = useOrderingOf(moves, !isFiltered);
-  const ways = useDragSensors(ids);
-  const words = useDragAnnouncements(badges, list.hasMore ? count : badges.length);
+  const dragging = useDragSensors(ids);
+  const announcements = useDragAnnouncements(badges, list.hasMore ? count : badges.length);
   return (
     <OrderingContext value={ordering}>
       <MoveNotice moves={moves} />
       {isFiltered && <Text size="sm" c="dimmed">{t("order.filtered")}</Text>}
       <DndContext
-        {...ways}
-        accessibility={words}
+        {...dragging}
+        accessibility={announcements}
         modifiers={alongTheList}
         onDragStart={start}
         onDragEnd={drop}

@@ -14,7 +14,7 @@ export function useDragAnnouncements(
   const t = useT();
   const announced = useRef(0);
   const placeOf = (id: UniqueIdentifier) => badges.findIndex((badge) => badge.id === id) + 1;
-  const say = (what: "lifted" | "dropped" | "left", id: UniqueIdentifier, place: number) => {
+  const describe = (what: "lifted" | "dropped" | "left", id: UniqueIdentifier, place: number) => {
     const badge = badges.find((badge) => badge.id === id);
     const name = badge ? badgeName(badge) : "";
     return t(`order.${what}`, { name, where: whereOf(place) });
@@ -24,7 +24,7 @@ export function useDragAnnouncements(
   const announcements: Announcements = {
     onDragStart({ active }) {
       announced.current = placeOf(active.id);
-      return say("lifted", active.id, announced.current);
+      return describe("lifted", active.id, announced.current);
     },
     onDragOver({ over }) {
       const place = over ? placeOf(over.id) : announced.current;
@@ -35,9 +35,9 @@ export function useDragAnnouncements(
     },
     onDragEnd({ active, over }) {
       const place = placeOf(over?.id ?? active.id);
-      return say(place === placeOf(active.id) ? "left" : "dropped", active.id, place);
+      return describe(place === placeOf(active.id) ? "left" : "dropped", active.id, place);
     },
-    onDragCancel: ({ active }) => say("left", active.id, placeOf(active.id)),
+    onDragCancel: ({ active }) => describe("left", active.id, placeOf(active.id)),
   };
   return { announcements, screenReaderInstructions: { draggable: t("order.howTo") } };
 }

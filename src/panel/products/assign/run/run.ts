@@ -44,15 +44,15 @@ export function newRun(changes: readonly Entry[]): Run {
 }
 
 /** Continues a run, batch by batch, until it is finished or stopped. */
-export async function continueRun(start: Run, means: RunOptions): Promise<Run> {
+export async function continueRun(start: Run, options: RunOptions): Promise<Run> {
   let { changes, handled, failures } = start;
   while (handled < changes.length) {
     const batch = cutBatch(changes, handled);
-    const outcome = await applyBatch(batch, means);
+    const outcome = await applyBatch(batch, options);
     if ("because" in outcome) return { changes, handled, failures, halt: outcome };
     handled += batch.length;
     failures = [...failures, ...outcome];
-    means.onProgress({ changes, handled, failures });
+    options.onProgress({ changes, handled, failures });
   }
   return { changes, handled, failures };
 }
@@ -63,14 +63,14 @@ export async function continueRun(start: Run, means: RunOptions): Promise<Run> {
  */
 async function applyBatch(
   batch: readonly Entry[],
-  means: RunOptions,
+  options: RunOptions,
 ): Promise<readonly Failure[] | Halt> {
   let pending = batch;
   const failures: Failure[] = [];
   while (pending.length > 0) {
-    if (means.isStopped()) return { because: "stopped" };
+    if (options.isStopped()) return { because: "stopped" };
     try {
-      await means.apply(pending.map((entry) => operationOf(entry, means)));
+      await options.apply(pending.map((entry) => operationOf(entry, options)));
       return failures;
     } catch (error) {
       const refused = refusedOf(error, pending);
