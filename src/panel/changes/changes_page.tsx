@@ -1,4 +1,4 @@
-import { Button, Center, Stack } from "@mantine/core";
+import { Button, Center, Stack, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
@@ -7,9 +7,16 @@ import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
-import { ChangeList } from "./change_list.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
+import { useLocale } from "ra-core";
+import type { Change } from "../data/changes.ts";
+import { useNow } from "../i18n/use_now.ts";
+import frame from "../theme/framed_list.module.css";
+import classes from "./changes_page.module.css";
+import { ChangeRow } from "./change_row.tsx";
+import { useAuthorName } from "../tokens/use_author_name.ts";
+import { useBadgeNames } from "./use_badge_names.ts";
 
 /** Who changed what in a project, and when. */
 export function ChangesPage() {
@@ -69,3 +76,39 @@ function useChanges() {
 }
 
 const firstPage: string | undefined = undefined;
+
+interface Props {
+  readonly changes: readonly Change[];
+}
+
+/** Changes grouped by day, in the reader's time zone. */
+function ChangeList({ changes }: Props) {
+  const t = useT();
+  const language = useLocale();
+  const now = useNow();
+  const authorName = useAuthorName();
+  const wording = { t, language, nameBadge: useBadgeNames(changes) };
+  return daysOf(changes, language).map(([day, itsChanges]) => (
+    <section key={day} className={classes.day}>
+      <Title order={2} size="h5" className={classes.date}>{day}</Title>
+      <ol role="list" aria-label={day} className={frame.list}>
+        {itsChanges.map((change) => (
+          <li key={change.revision} className={classes.item}>
+            <ChangeRow
+              change={change}
+              author={authorName(change.tokenId)}
+              wording={wording}
+              now={now}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function daysOf(changes: readonly Change[], language: string): [string, Change[]][] {
+  const dayOf = ({ at }: Change) =>
+    new Date(at).toLocaleDateString(language, { dateStyle: "full" });
+  return [...Map.groupBy(changes, dayOf)];
+}

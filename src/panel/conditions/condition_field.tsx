@@ -1,4 +1,4 @@
-import { Input, Text } from "@mantine/core";
+import { Input, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { InputErrors } from "../data/service_problem.ts";
 import { isSameJson } from "../forms/json.ts";
@@ -12,15 +12,21 @@ import {
   isAbout,
 } from "./condition_errors.ts";
 import classes from "./condition_field.module.css";
-import { ConditionJson } from "./condition_json.tsx";
 import { type Group, rulesOf } from "./parts/part.ts";
-import { type ConditionInput, conditionOf, inputOf, limitOf } from "./condition_input.ts";
+import {
+  type ConditionInput,
+  conditionOf,
+  inputOf,
+  limitOf,
+  parseJsonInput,
+} from "./condition_input.ts";
 import { useConditionSentence } from "./use_condition_sentence.ts";
 import { ViewSwitch } from "./view_switch.tsx";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { freeId, removePart, replacePart } from "./parts/edit_parts.ts";
 import { type Builder, BuilderContext } from "./builder/builder_context.ts";
 import { GroupParts } from "./builder/group_parts.tsx";
+import jsonClasses from "../forms/json_field.module.css";
 
 interface Props {
   readonly label: string;
@@ -141,5 +147,42 @@ function ConditionParts({ group, onChange, ...shared }: PartsProps) {
     <BuilderContext value={builder}>
       <GroupParts group={group} number="" />
     </BuilderContext>
+  );
+}
+
+interface JsonProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly errors: readonly ConditionError[];
+  readonly readOnly: boolean;
+}
+
+/** A condition as JSON, with its errors below. */
+function ConditionJson({ label, text, onChange, errors, readOnly }: JsonProps) {
+  const t = useT();
+  const read = parseJsonInput(text);
+  const broken = read.isRead
+    ? undefined
+    : read.isJson
+    ? t("conditions.notObject", { example: '{"price": {"$lt": 20}}' })
+    : read.line === undefined
+    ? t("forms.brokenJson")
+    : t("forms.brokenJsonAt", { line: read.line });
+  const found = errors.map(conditionErrorText).join("\n");
+  return (
+    <Textarea
+      aria-label={`${label}, JSON`}
+      description={t("conditions.jsonHint")}
+      error={broken ?? (found === "" ? undefined : found)}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      readOnly={readOnly}
+      classNames={{ input: jsonClasses.text }}
+      autosize
+      minRows={4}
+      maxRows={24}
+      spellCheck={false}
+    />
   );
 }

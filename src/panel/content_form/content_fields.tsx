@@ -5,20 +5,24 @@ import { isObject } from "../forms/json.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { type Content, ContentFormContext, idSeparator, pathOf } from "./content_form_context.ts";
 import { formFields, templates, widgets } from "./form_parts.ts";
-import { formSchema } from "./schema/form_schema.ts";
 import { formValidator, present } from "./schema/form_validator.ts";
+import { formSchema } from "./schema/form_schema.ts";
 import { isSchema, type JsonSchema } from "./schema/json_schema.ts";
 import { plainSchema } from "./schema/plain_schema.ts";
 import { withConstants } from "./schema/with_constants.ts";
 import { englishStringTranslator, TranslatableString } from "@rjsf/utils";
 import { useT } from "../i18n/use_t.ts";
 
-interface Props {
+export interface FieldsProps {
+  /** The type's schema. */
   readonly schema: JsonSchema;
   readonly value: Content;
   readonly onChange: (value: Content) => void;
+  /** The errors, by JSON Pointers into the content. */
   readonly errors: InputErrors;
+  /** Whether to show errors also for fields that the reader has not visited. */
   readonly isChecked: boolean;
+  /** The values for empty fields: for a translation, those it falls back to. */
   readonly fallback?: Content;
   readonly readOnly?: boolean;
 }
@@ -27,7 +31,8 @@ const noContent: Content = {};
 
 /** The fields of content, generated from its schema. */
 export function ContentFields(
-  { schema, value, onChange, errors, isChecked, fallback = noContent, readOnly = false }: Props,
+  { schema, value, onChange, errors, isChecked, fallback = noContent, readOnly = false }:
+    FieldsProps,
 ) {
   const idPrefix = useId();
   const { library, latest } = useLibrary({ schema, value, onChange, idPrefix });
@@ -75,7 +80,9 @@ const fillNothing = {
  * The library's props, created once per schema, because the library compares all of them on each
  * change.
  */
-function useLibrary(form: Pick<Props, "schema" | "value" | "onChange"> & { idPrefix: string }) {
+function useLibrary(
+  form: Pick<FieldsProps, "schema" | "value" | "onChange"> & { idPrefix: string },
+) {
   const { schema } = form;
   const plain = useMemo(() => plainSchema(schema), [schema]);
   const library = useMemo(() => ({

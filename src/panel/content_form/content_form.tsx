@@ -1,27 +1,13 @@
 import { SegmentedControl, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { InputErrors } from "../data/service_problem.ts";
 import { isObject } from "../forms/json.ts";
 import { JsonField } from "../forms/json_field.tsx";
 import { useT } from "../i18n/use_t.ts";
-import { ContentFields } from "./content_fields.tsx";
-import type { Content } from "./content_form_context.ts";
-import type { JsonSchema } from "./schema/json_schema.ts";
+import { ContentFields, type FieldsProps } from "./content_fields.tsx";
 
-interface Props {
+interface Props extends FieldsProps {
   /** The accessible name of the form. */
   readonly label: string;
-  /** The type's schema. */
-  readonly schema: JsonSchema;
-  readonly value: Content;
-  readonly onChange: (value: Content) => void;
-  /** The errors, by JSON Pointers into the content. */
-  readonly errors: InputErrors;
-  /** Whether to show errors also for fields that the reader has not visited. */
-  readonly isChecked: boolean;
-  /** The values for empty fields: for a translation, those it falls back to. */
-  readonly fallback?: Content;
-  readonly readOnly?: boolean;
   readonly onBroken?: (isBroken: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -12,7 +12,6 @@ import { pointerParts } from "../forms/json_pointer.ts";
 import { SaveBar } from "../forms/save_bar.tsx";
 import { useEditor } from "../forms/use_editor.ts";
 import { useT } from "../i18n/use_t.ts";
-import { ProjectFields } from "./project_fields.tsx";
 import {
   formOf,
   invalidFields,
@@ -21,6 +20,8 @@ import {
   type ProjectForm,
   settingsOf,
 } from "./project_form.ts";
+import { nameMaxChars } from "../../domain/limits.ts";
+import { AllowedOriginsField } from "./allowed_origins_field.tsx";
 
 interface Props {
   readonly project: Versioned<Project>;
@@ -96,4 +97,47 @@ function useFocusAtHash(): void {
     part?.scrollIntoView({ block: "center" });
     part?.focus({ preventScroll: true });
   }, [hash]);
+}
+
+interface FieldsProps {
+  readonly form: ProjectForm;
+  readonly change: (part: Partial<ProjectForm>) => void;
+  readonly errorAt: (field: ProjectField) => string | undefined;
+  readonly readOnly: boolean;
+}
+
+const texts = ["name", "cacheSeconds", "maxBadgesPerProduct"] as const;
+
+/**
+ * A project's settings. The element id of each field is the field's name, so that other pages can
+ * link to it.
+ */
+function ProjectFields({ form, change, errorAt, readOnly }: FieldsProps) {
+  const t = useT();
+  return (
+    <Stack gap="lg" maw="36rem">
+      {texts.map((field) => (
+        <TextInput
+          key={field}
+          id={field}
+          label={t(`field.${field}`)}
+          description={t(`project.${field}Hint`)}
+          value={form[field]}
+          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+          error={errorAt(field)}
+          placeholder={field === "name" ? undefined : t(`project.${field}Default`)}
+          inputMode={field === "name" ? "text" : "numeric"}
+          maxLength={nameMaxChars}
+          autoComplete="off"
+          readOnly={readOnly}
+        />
+      ))}
+      <AllowedOriginsField
+        value={form.allowedOrigins}
+        onChange={(allowedOrigins) => change({ allowedOrigins })}
+        error={errorAt("allowedOrigins")}
+        readOnly={readOnly}
+      />
+    </Stack>
+  );
 }

@@ -18,7 +18,6 @@ import { badgeName } from "../badge_name.ts";
 import { StateLabel } from "../list/state_label.tsx";
 import { BadgeActions } from "./badge_actions.tsx";
 import { ContentSection } from "./content_section.tsx";
-import { fieldName } from "./badge_field_name.ts";
 import { NameSection } from "./sections/name_section.tsx";
 import { NextStep } from "./sections/next_step.tsx";
 import { ScheduleSection } from "./sections/schedule_section.tsx";
@@ -32,6 +31,10 @@ import { ConditionField } from "../../conditions/condition_field.tsx";
 import { Section } from "../../theme/section.tsx";
 import { useConditionSentence } from "../../conditions/use_condition_sentence.ts";
 import { isObject } from "../../forms/json.ts";
+import { readableName } from "../../content_form/readable_name.ts";
+import { fieldLabel } from "../../forms/field_label.ts";
+import { pointerParts } from "../../forms/json_pointer.ts";
+import type { Translate } from "../../i18n/translate.ts";
 
 interface Props {
   /** `undefined` for a new badge. */
@@ -174,4 +177,15 @@ function useDescribeValue(): (pointer: string, value: unknown) => string | undef
     const field = conditions.get(pointer);
     return field && isObject(value) ? inWords(value, field) : undefined;
   }, [inWords]);
+}
+
+/** The label of the badge field at a JSON Pointer. */
+function fieldName(pointer: string, t: Translate): string {
+  const [field = "", ...rest] = pointerParts(pointer);
+  const [first = "", ...others] = rest;
+  if (field === "content" && first !== "") return rest.map(readableName).join(", ");
+  if (field === "localizations" && first !== "") {
+    return [first, ...others.map(readableName)].join(", ");
+  }
+  return [fieldLabel(field, t), ...rest].join(", ");
 }

@@ -4,7 +4,6 @@ import { nameMaxChars } from "../../../domain/limits.ts";
 import { useService } from "../../auth/use_service.ts";
 import { useHasScope } from "../../auth/use_session.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
-import { startingContent } from "../../content_form/schema/starting_content.ts";
 import type { Badge, BadgeType } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { NotLoaded } from "../../notices/error_notice.tsx";
@@ -16,6 +15,7 @@ import { markCreated } from "./sections/next_step.tsx";
 import { TypeChoice } from "./type_choice.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { type BadgeValue, copyOf, editable, withoutEmptyLanguages } from "./value/badge_value.ts";
+import { isSchema, type JsonSchema } from "../../content_form/schema/json_schema.ts";
 
 /**
  * Creates a badge: asks for the type first, then for its content. With `from` in the URL, copies
@@ -98,4 +98,21 @@ function NewBadge({ name, type, value }: NewProps) {
       }}
     />
   );
+}
+
+/**
+ * The initial content of a new badge: the defaults and required constants of its type's schema
+ * (without references).
+ */
+function startingContent(schema: JsonSchema): Record<string, unknown> {
+  const { properties } = schema;
+  const found: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(isSchema(properties) ? properties : {})) {
+    if (!isSchema(inner)) continue;
+    const isRequired = Array.isArray(schema.required) && schema.required.includes(name);
+    if ("default" in inner) found.push([name, inner.default]);
+    else if (isRequired && "const" in inner) found.push([name, inner.const]);
+    else if (isRequired && isSchema(inner.properties)) found.push([name, startingContent(inner)]);
+  }
+  return Object.fromEntries(found);
 }

@@ -1,16 +1,17 @@
 import "@mantine/core/styles/Accordion.layer.css";
-import { Accordion, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Accordion, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import type { ChangeInput } from "../input/use_explain_input.ts";
 import { contextPointer, fitsFields } from "./context_errors.ts";
 import classes from "./context_fields.module.css";
 import { type JsonObject, readContext, withValue } from "./context_json.ts";
-import { ContextJsonField } from "./context_json_field.tsx";
 import { CustomRows } from "./custom_rows.tsx";
 import { KnownFieldInput } from "./known_field_input.tsx";
 import { standardFields } from "./standard_fields.ts";
 import { jsonOnlyKeys } from "./json_only_keys.ts";
+import { readJson } from "../../forms/json.ts";
+import jsonClasses from "../../forms/json_field.module.css";
 
 interface Props {
   /** The context as JSON text. */
@@ -86,5 +87,32 @@ function Fields({ context, onChange, errorAt }: FieldsProps) {
         <Text size="sm" c="dimmed">{t("explain.jsonOnly", { keys: jsonOnly.join(", ") })}</Text>
       )}
     </>
+  );
+}
+
+interface JsonProps {
+  readonly text: string;
+  readonly onChange: ChangeInput;
+  readonly error: string | undefined;
+}
+
+/** The context as JSON. The URL holds the text even if it is invalid, so that no input is lost. */
+function ContextJsonField({ text, onChange, error }: JsonProps) {
+  const t = useT();
+  const reading = text.trim() === "" ? undefined : readJson(text);
+  const line = reading?.isRead === false ? reading.line : undefined;
+  return (
+    <Textarea
+      label={t("explain.contextJson")}
+      placeholder="{}"
+      error={line === undefined ? error : t("forms.brokenJsonAt", { line })}
+      value={text}
+      onChange={({ currentTarget }) => onChange({ context: currentTarget.value })}
+      classNames={{ input: jsonClasses.text }}
+      autosize
+      minRows={4}
+      maxRows={24}
+      spellCheck={false}
+    />
   );
 }

@@ -24,7 +24,8 @@ import { useTypeErrors } from "./use_type_errors.ts";
 import classes from "./type_editor.module.css";
 import { BadgePreview, definePreviews } from "../../badges/badge_preview.tsx";
 import { setOf } from "../form/field_list.ts";
-import { sampleContent } from "../form/sample_content.ts";
+import type { Field } from "../fields/field.ts";
+import { fieldName } from "../form/field_name.ts";
 
 interface Props {
   /** `undefined` for a new type. */
@@ -132,4 +133,36 @@ function TypePreview({ content }: PreviewProps) {
       <Text size="xs" c="dimmed">{t("types.previewNote")}</Text>
     </section>
   );
+}
+
+/** Example content for a preview of a type with these fields. */
+function sampleContent(fields: readonly Field[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [field.key, field.preset ?? sampleValue(field)]),
+  );
+}
+
+function sampleValue(field: Field): unknown {
+  switch (field.kind) {
+    case "text":
+      return sampleText(field);
+    case "number":
+      return field.minimum ?? Math.min(1, field.maximum ?? 1);
+    case "yesNo":
+      return true;
+    case "choice":
+      return field.options[0];
+    case "colour":
+      return /background|bg/i.test(field.key) ? "#1d4ed8" : "#ffffff";
+    case "link":
+    case "image":
+    case "date":
+      // None of these is shown as a badge's text.
+      return undefined;
+  }
+}
+
+function sampleText(field: Field & { kind: "text" }): string {
+  const name = fieldName(field) || "…";
+  return [...name.padEnd(field.minLength ?? 0, ".")].slice(0, field.maxLength).join("");
 }

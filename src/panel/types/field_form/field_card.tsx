@@ -7,7 +7,8 @@ import { FieldBounds } from "./field_bounds.tsx";
 import classes from "./field_card.module.css";
 import { FieldDetails } from "./field_details.tsx";
 import { FieldHead } from "./field_head.tsx";
-import { FieldTools } from "./field_tools.tsx";
+import { Group } from "@mantine/core";
+import { IconButton } from "../../theme/icon_button.tsx";
 
 interface Props {
   readonly field: Field;
@@ -60,5 +61,46 @@ export function FieldCard({ field, number, count, taken, ...props }: Props) {
       <FieldBounds {...part} />
       <FieldDetails {...part} savedKey={props.savedKey} isNameless={isNameless} />
     </fieldset>
+  );
+}
+
+interface ToolsProps {
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly idOf: (part: string) => string;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** Buttons to move and remove a field. */
+function FieldTools({ name, isFirst, isLast, idOf, onMove, onRemove }: ToolsProps) {
+  const t = useT();
+  return (
+    <Group gap={2} wrap="nowrap" className={classes.tools}>
+      <IconButton
+        icon="up"
+        size="lg"
+        id={idOf("up")}
+        label={t("types.up", { name })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="down"
+        size="lg"
+        id={idOf("down")}
+        label={t("types.down", { name })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        icon="remove"
+        size="lg"
+        id={idOf("remove")}
+        label={t("types.remove", { name })}
+        onClick={onRemove}
+      />
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { InputErrors } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -11,11 +11,12 @@ import {
 } from "../form/field_list.ts";
 import { readFields } from "../fields/read_fields.ts";
 import type { Schema } from "../fields/write_schema.ts";
-import { AddField } from "./add_field.tsx";
 import { FieldCard } from "./field_card.tsx";
 import classes from "./field_card.module.css";
 import { CheckboxField } from "./checkbox_field.tsx";
 import { useFieldActions } from "./use_field_actions.ts";
+import type { Field } from "../fields/field.ts";
+import { readyMade, withTitle } from "../form/ready_made.ts";
 
 interface Props {
   readonly list: FieldList;
@@ -80,5 +81,43 @@ function RemovedFields({ keys }: { readonly keys: readonly string[] }) {
     <Alert variant="default" icon={<Icon name="warning" />}>
       {t("types.removedKeys", { count: keys.length, keys: keys.join(", ") })}
     </Alert>
+  );
+}
+
+interface AddProps {
+  readonly list: FieldList;
+  readonly id: string;
+  readonly onAdd: (field: Field) => void;
+}
+
+/** Buttons to add a common field that the type lacks, or any other. */
+function AddField({ list, id, onAdd }: AddProps) {
+  const t = useT();
+  const keys = new Set(Object.values(list.fields).map(({ key }) => key));
+  const missing = readyMade.filter(({ field }) => !keys.has(field.key));
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={`${id}-label`}>
+      <Text id={`${id}-label`} size="sm" fw={500}>{t("types.add")}</Text>
+      <Group gap="xs">
+        <Button
+          id={id}
+          variant="light"
+          leftSection={<Icon name="plus" />}
+          onClick={() => onAdd({ kind: "text", key: "", isRequired: false })}
+        >
+          {t("types.addOther")}
+        </Button>
+        {missing.map((ready) => (
+          <Button
+            key={ready.field.key}
+            variant="default"
+            leftSection={<Icon name="plus" />}
+            onClick={() => onAdd(withTitle(ready, t))}
+          >
+            {t(ready.title)}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
@@ -10,7 +10,7 @@ import type { Goal } from "../plan_move.ts";
 import type { MoveDialogKind } from "../rows/ordering_context.ts";
 import { focusMenuButton } from "../rows/row_menu.tsx";
 import { NeighbourField } from "./neighbour_field.tsx";
-import { PlaceField } from "./place_field.tsx";
+import { useBadgeOrder } from "../use_badge_order.ts";
 
 interface Props {
   readonly question: MoveDialogKind;
@@ -109,4 +109,45 @@ function Question({ onAnswer, onCancel, children }: QuestionProps) {
       </Stack>
     </form>
   );
+}
+
+interface PlaceProps {
+  readonly badge: Badge;
+  /** Whether to show that a place is required. */
+  readonly isInvalid: boolean;
+  /** Called with the place, counted from 1; `undefined` while it is invalid. */
+  readonly onChange: (place: number | undefined) => void;
+}
+
+/** A field for a place in the whole order. */
+function PlaceField({ badge, isInvalid, onChange }: PlaceProps) {
+  const t = useT();
+  const order = useBadgeOrder();
+  const [text, setText] = useState("");
+  const count = order?.length;
+  const place = readPlace(text, count);
+  const isBroken = place === undefined && (isInvalid || text !== "");
+  const now = order ? order.indexOf(badge.id) + 1 : 0;
+  return (
+    <TextInput
+      label={t("order.place")}
+      description={count && t("order.placeNow", { place: now, count })}
+      inputMode="numeric"
+      autoComplete="off"
+      data-autofocus
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        onChange(readPlace(value, count));
+      }}
+      error={isBroken && count && t("order.placeError", { count })}
+    />
+  );
+}
+
+/** Parses a place; `undefined` if it is not one of the `count` places. */
+function readPlace(text: string, count = Infinity): number | undefined {
+  const isNumber = /^\s*\d{1,9}\s*$/.test(text);
+  const place = Number(text);
+  return isNumber && place >= 1 && place <= count ? place : undefined;
 }

@@ -1,7 +1,15 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from "@dnd-kit/core";
+import {
+  type Announcements,
+  DndContext,
+  type DndContextProps,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  type UniqueIdentifier,
+} from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Paper, Text } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useNow } from "../../../i18n/use_now.ts";
 import { useT } from "../../../i18n/use_t.ts";
@@ -17,7 +25,6 @@ import type { Goal } from "../plan_move.ts";
 import { SortableItem } from "./sortable_item.tsx";
 import classes from "./sortable_list.module.css";
 import { useBadgeOrder } from "../use_badge_order.ts";
-import { useDragAnnouncements } from "./use_drag_announcements.ts";
 import type { Moves } from "../use_move_queue.ts";
 import { alongTheList, useDragSensors } from "./use_drag_sensors.ts";
 
@@ -109,4 +116,42 @@ function DraggedBadge({ badge }: { readonly badge: Badge }) {
       <BadgeRow badge={badge} typeName={type?.name ?? badge.typeId} now={now} />
     </Paper>
   );
+}
+
+/**
+ * The screen reader announcements while dragging. `count` is the number of all badges, if known.
+ */
+function useDragAnnouncements(
+  badges: readonly Badge[],
+  count: number | undefined,
+): NonNullable<DndContextProps["accessibility"]> {
+  const t = useT();
+  const announced = useRef(0);
+  const placeOf = (id: UniqueIdentifier) => badges.findIndex((badge) => badge.id === id) + 1;
+  const describe = (what: "lifted" | "dropped" | "left", id: UniqueIdentifier, place: number) => {
+    const badge = badges.find((badge) => badge.id === id);
+    const name = badge ? badgeName(badge) : "";
+    return t(`order.${what}`, { name, where: whereOf(place) });
+  };
+  const whereOf = (place: number) =>
+    count === undefined ? t("order.at", { place }) : t("order.atOf", { place, count });
+  const announcements: Announcements = {
+    onDragStart({ active }) {
+      announced.current = placeOf(active.id);
+      return describe("lifted", active.id, announced.current);
+    },
+    onDragOver({ over }) {
+      const place = over ? placeOf(over.id) : announced.current;
+      // The starting place was announced already; a repetition would interrupt that announcement.
+      if (place === announced.current) return;
+      announced.current = place;
+      return t("order.over", { where: whereOf(place) });
+    },
+    onDragEnd({ active, over }) {
+      const place = placeOf(over?.id ?? active.id);
+      return describe(place === placeOf(active.id) ? "left" : "dropped", active.id, place);
+    },
+    onDragCancel: ({ active }) => describe("left", active.id, placeOf(active.id)),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t("order.howTo") } };
 }

@@ -4,7 +4,6 @@ import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
 import type { AssignDraft } from "../assign_draft.ts";
 import classes from "./ids_field.module.css";
-import { readFile } from "./read_file.ts";
 
 interface Props {
   readonly draft: AssignDraft;
@@ -134,4 +133,22 @@ function ChosenFile({ name, text, onRemove }: TakenProps) {
       )}
     </div>
   );
+}
+
+/** The text of a file, or why it cannot be read. */
+type FileReading =
+  | { readonly text: string }
+  | { readonly error: "fileTooLarge" | "fileIsWorkbook" };
+
+const bytesMax = 5_000_000;
+
+/** Reads a text file in UTF-8 or in UTF-16, which some spreadsheets write. */
+async function readFile(file: Blob): Promise<FileReading> {
+  if (file.size > bytesMax) return { error: "fileTooLarge" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  // The signature of ZIP files, which workbooks are.
+  if (first === 0x50 && second === 0x4b) return { error: "fileIsWorkbook" };
+  const isWide = first === 0xff && second === 0xfe;
+  return { text: new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes) };
 }
