@@ -5,16 +5,11 @@ import { badges } from "./de/badges.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { contentForm } from "./de/content_form.ts";
-import { copy } from "./de/copy.ts";
-import { display } from "./de/display.ts";
 import { forms } from "./de/forms.ts";
-import { notifications } from "./de/notifications.ts";
 import { order } from "./de/order.ts";
 import { overview } from "./de/overview.ts";
 import { products } from "./de/products.ts";
 import { project } from "./de/project.ts";
-import { projects } from "./de/projects.ts";
-import { signIn } from "./de/sign_in.ts";
 import { tokens } from "./de/tokens.ts";
 import { types } from "./de/types.ts";
 import { explain } from "./de/explain.ts";
@@ -29,16 +24,11 @@ export const de: Messages = {
   ...changes,
   ...conditions,
   ...contentForm,
-  ...copy,
-  ...display,
   ...forms,
-  ...notifications,
   ...order,
   ...overview,
   ...products,
   ...project,
-  ...projects,
-  ...signIn,
   ...tokens,
   ...types,
   ...explain,

@@ -5,16 +5,11 @@ import { badges } from "./en/badges.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
-import { copy } from "./en/copy.ts";
-import { display } from "./en/display.ts";
 import { forms } from "./en/forms.ts";
-import { notifications } from "./en/notifications.ts";
 import { order } from "./en/order.ts";
 import { overview } from "./en/overview.ts";
 import { products } from "./en/products.ts";
 import { project } from "./en/project.ts";
-import { projects } from "./en/projects.ts";
-import { signIn } from "./en/sign_in.ts";
 import { tokens } from "./en/tokens.ts";
 import { types } from "./en/types.ts";
 import { explain } from "./en/explain.ts";
@@ -28,16 +23,11 @@ export const en = {
   ...changes,
   ...conditions,
   ...contentForm,
-  ...copy,
-  ...display,
   ...forms,
-  ...notifications,
   ...order,
   ...overview,
   ...products,
   ...project,
-  ...projects,
-  ...signIn,
   ...tokens,
   ...types,
   ...explain,

@@ -1,6 +1,7 @@
 import type { Translated } from "../message.ts";
 import type { app as en } from "../en/app.ts";
 
+/** The frame of all pages: header, sign-in, display settings, and the messages of ra-core. */
 export const app: Translated<typeof en> = {
   "app.name": "Badges",
   "app.skip": "Zum Inhalt springen",
@@ -15,4 +16,23 @@ export const app: Translated<typeof en> = {
   "app.home": "Zur Startseite",
   "app.crashed": "Im Panel ist etwas schiefgegangen",
   "app.dismiss": "Schließen",
+  "ra.notification.http_error": "Der Dienst ist nicht erreichbar",
+  "ra.notification.logged_out": "Ihre Sitzung ist zu Ende. Melden Sie sich neu an.",
+  "ra.notification.not_authorized": "Ihr Token erlaubt das nicht",
+  "ra.auth.auth_check_error": "Melden Sie sich an, um fortzufahren",
+  "settings.language": "Sprache",
+  "settings.scheme": "Darstellung",
+  "settings.auto": "System",
+  "settings.light": "Hell",
+  "settings.dark": "Dunkel",
+  "signIn.title": "Anmelden",
+  "signIn.lead": "Die Badges Ihres Shops verwalten.",
+  "signIn.ended": "Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten.",
+  "signIn.token": "Token",
+  "signIn.where": "Der Dienst hat beim ersten Start eines ausgegeben.",
+  "signIn.show": "Token anzeigen",
+  "signIn.refused": "Dieses Token ist nicht gültig.",
+  "signIn.empty": "Fügen Sie ein Token ein.",
+  "signIn.out": "Abmelden",
+  "signIn.tooMany": "Zu viele Versuche. Warten Sie eine Minute, dann geht es wieder.",
 };

@@ -72,4 +72,8 @@ export const forms: Translated<typeof en> = {
   "field.typeId": "Typ",
   "field.variantIds": "Varianten",
   "field.when": "Bedingung für Kundinnen und Kunden",
+  "copy.copy": "Kopieren",
+  "copy.copyWhat": "{what} kopieren",
+  "copy.done": "Kopiert",
+  "copy.failed": "Bitte markieren und kopieren",
 };

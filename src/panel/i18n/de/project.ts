@@ -62,4 +62,12 @@ export const project: Translated<typeof en> = {
   "project.deleteConfirm": "Endgültig löschen",
   "project.deleteType": "Zur Bestätigung die ID eingeben: {id}",
   "project.deleted": "Projekt „{name}“ wurde gelöscht",
+  "projects.switch": "Projekt",
+  "projects.none": "Noch kein Projekt",
+  "projects.noneText":
+    "Für Ihr Token gibt es noch kein Projekt. Fragen Sie jemanden, dessen Token Projekte verwalten darf.",
+  "projects.firstText": "Geben Sie Ihrem Shop einen Namen, und legen Sie mit dem ersten Badge los.",
+  "projects.unknown": "Ein Projekt „{id}“ gibt es nicht, oder Ihr Token ist nicht dafür da.",
+  "projects.choose": "Ihre Projekte",
+  "projects.new": "Neues Projekt …",
 };

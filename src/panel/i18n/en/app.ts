@@ -1,5 +1,6 @@
 import type { Message } from "../message.ts";
 
+/** The frame of all pages: header, sign-in, display settings, and the messages of ra-core. */
 export const app = {
   "app.name": "Badges",
   "app.skip": "Skip to content",
@@ -14,4 +15,23 @@ export const app = {
   "app.home": "Go to the start page",
   "app.crashed": "Something went wrong in the panel",
   "app.dismiss": "Dismiss",
+  "ra.notification.http_error": "The service cannot be reached",
+  "ra.notification.logged_out": "Your session has ended. Sign in again.",
+  "ra.notification.not_authorized": "Your token does not allow that",
+  "ra.auth.auth_check_error": "Sign in to continue",
+  "settings.language": "Language",
+  "settings.scheme": "Appearance",
+  "settings.auto": "System",
+  "settings.light": "Light",
+  "settings.dark": "Dark",
+  "signIn.title": "Sign in",
+  "signIn.lead": "Manage the badges of your shop.",
+  "signIn.ended": "Your session has ended. Your input is kept.",
+  "signIn.token": "Token",
+  "signIn.where": "The service printed one when it first started.",
+  "signIn.show": "Show token",
+  "signIn.refused": "This token is not valid.",
+  "signIn.empty": "Paste a token.",
+  "signIn.out": "Sign out",
+  "signIn.tooMany": "Too many attempts. Wait a minute, then try again.",
 } satisfies Readonly<Record<string, Message>>;

@@ -70,4 +70,8 @@ export const forms = {
   "field.typeId": "Type",
   "field.variantIds": "Variants",
   "field.when": "Condition for shoppers",
+  "copy.copy": "Copy",
+  "copy.copyWhat": "Copy {what}",
+  "copy.done": "Copied",
+  "copy.failed": "Select the text and copy it",
 } satisfies Readonly<Record<string, Message>>;
