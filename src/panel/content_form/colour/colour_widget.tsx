@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Says how legible text in this colour is on its background colour. */
-export function ContrastNote({ id }: Props) {
+function ContrastNote({ id }: Props) {
   const t = useT();
   const language = useLocale();
   const form = useContentForm();

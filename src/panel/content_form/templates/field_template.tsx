@@ -6,7 +6,7 @@ import classes from "./field_template.module.css";
 import { elementId } from "../widgets/use_field.ts";
 
 /** A field that the merchant names, where the type allows additional ones. */
-export function AddedField(props: FieldTemplateProps) {
+function AddedField(props: FieldTemplateProps) {
   const { id, label, readonly, disabled, children, onKeyRenameBlur, onRemoveProperty } = props;
   const t = useT();
   const isReadOnly = readonly || disabled;

@@ -1,4 +1,4 @@
-import { explainedBadgesMax } from "../../../domain/limits.ts";
+import { explainedBadgesMax, variantsPerAssignmentMax } from "../../../domain/limits.ts";
 import type { ExplainQuery } from "../../data/explain.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 import { contextErrors, isContext } from "../context/context_errors.ts";
@@ -10,7 +10,6 @@ import type { ExplainInput } from "./explain_input.ts";
 /** The errors of an input, by the JSON Pointer of the field in the request. */
 export type InputErrors = Readonly<Record<string, MessageKey>>;
 
-const variantsMax = 500;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether there is an input yet. */
@@ -43,7 +42,9 @@ function simpleErrors({ product, variants, at, badges }: ExplainInput): InputErr
   if (readInteger(product.trim()) === undefined) errors[paths.product] = "explain.notInteger";
   if (variants.some((text) => readInteger(text) === undefined)) {
     errors[paths.variants] = "explain.notIntegers";
-  } else if (variants.length > variantsMax) errors[paths.variants] = "explain.tooManyVariants";
+  } else if (variants.length > variantsPerAssignmentMax) {
+    errors[paths.variants] = "explain.tooManyVariants";
+  }
   if (at.trim() !== "" && readInstant(at.trim()) === undefined) {
     errors[paths.at] = "explain.notInstant";
   }

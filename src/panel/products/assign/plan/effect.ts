@@ -1,3 +1,4 @@
+import { variantsPerAssignmentMax } from "../../../../domain/limits.ts";
 import type { Entry } from "../input/entries.ts";
 import type { CurrentAssignment } from "./current_assignment.ts";
 
@@ -34,15 +35,12 @@ export function isRefusal(effect: Effect): effect is Refusal {
   return refusals.some((refusal) => refusal === effect);
 }
 
-/** The service's limit of variants per assignment. */
-const variantsMax = 500;
-
 type Change = Pick<Entry, "variantIds">;
 
 /** The effect of an action on a product, given the badge's current assignment there. */
 export function effectOf(action: Action, change: Change, current: CurrentAssignment): Effect {
   if (action === "exclude") return exclude(change, current);
-  if ((change.variantIds?.size ?? 0) > variantsMax) return "tooManyVariants";
+  if ((change.variantIds?.size ?? 0) > variantsPerAssignmentMax) return "tooManyVariants";
   return action === "add" ? add(change, current) : remove(change, current);
 }
 
@@ -53,7 +51,7 @@ function add({ variantIds }: Change, current: CurrentAssignment): Effect {
   if (variantIds === undefined) return "allVariants";
   const { size } = new Set([...current.variantIds, ...variantIds]);
   if (size === current.variantIds.size) return "nothing";
-  return size > variantsMax ? "tooManyVariants" : "moreVariants";
+  return size > variantsPerAssignmentMax ? "tooManyVariants" : "moreVariants";
 }
 
 function remove({ variantIds }: Change, current: CurrentAssignment): Effect {

@@ -1,4 +1,4 @@
-import { pageLimitMax } from "../../../../domain/limits.ts";
+import { pageLimitMax, queryProductsMax } from "../../../../domain/limits.ts";
 import type { AssignedProduct } from "../../../data/assignments.ts";
 import { ServiceProblem } from "../../../data/service_problem.ts";
 import type { Service } from "../../../data/service.ts";
@@ -9,8 +9,6 @@ import type { CurrentAssignment, CurrentAssignments } from "./current_assignment
  * requests.
  */
 const explainedMax = 5_000;
-/** The service's maximum of products per explanation. */
-const explainedAtOnce = 50;
 /** Up to this many products are read one by one, instead of listing all products of the badge. */
 const singlyMax = 100;
 
@@ -59,8 +57,8 @@ async function readCandidates(
 ) {
   const excluded: Found = new Map();
   const candidates = new Set<number>();
-  for (let at = 0; at < productIds.length; at += explainedAtOnce) {
-    const asked = productIds.slice(at, at + explainedAtOnce);
+  for (let at = 0; at < productIds.length; at += queryProductsMax) {
+    const asked = productIds.slice(at, at + queryProductsMax);
     const question = { context: {}, query: { products: asked.map((id) => ({ id })) } };
     const answer = await explain.byProductId({ projectId }, question, signal);
     asked.forEach((productId, place) => {

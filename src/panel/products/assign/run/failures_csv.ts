@@ -1,13 +1,7 @@
-import type { Entry } from "../input/entries.ts";
-
-/** A change that was not made: its entry and the reason. */
-export interface FailedChange {
-  readonly entry: Entry;
-  readonly message: string;
-}
+import type { Failure } from "./run.ts";
 
 /** The changes that were not made, as CSV that can be corrected and imported again. */
-export function failuresCsv(failures: readonly FailedChange[]): string {
+export function failuresCsv(failures: readonly Failure[]): string {
   const rows = failures.map(({ entry: { line, productId, variantIds }, message }) =>
     [productId, [...variantIds ?? []].join(" "), line, message].map(cell).join(",")
   );
