@@ -5,13 +5,13 @@ import page from "./index.html" with { type: "text" };
 import pictures from "./pictures.svg" with { type: "text" };
 
 /** The URLs that the page loads. */
-interface Loads {
+interface PageAssets {
   readonly script: string;
   readonly style: string;
 }
 
 /** The page as it is served. Without scripts it shows the shop without badges. */
-export function shopPage({ script, style }: Loads): string {
+export function shopPage({ script, style }: PageAssets): string {
   const parts = {
     "/assets/demo.js": script,
     "/assets/demo.css": style,

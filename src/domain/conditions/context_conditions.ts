@@ -22,7 +22,7 @@ interface FieldComparison {
 }
 
 /** Whether a condition matches contexts of a kind, if it was already evaluated. */
-const Held = { unasked: 0, no: 1, yes: 2 } as const;
+const Held = { notEvaluated: 0, no: 1, yes: 2 } as const;
 
 /**
  * Conditions on the contexts of queries. Contexts are of the same kind if every comparison has the
@@ -91,7 +91,7 @@ export class ContextConditions {
   /** Whether the condition with this number matches the context. */
   holds(number: number): boolean {
     const known = this.#held[number];
-    if (known !== Held.unasked) return known === Held.yes;
+    if (known !== Held.notEvaluated) return known === Held.yes;
     const holds = this.#decide(this.#programs[number]!);
     this.#held[number] = holds ? Held.yes : Held.no;
     return holds;

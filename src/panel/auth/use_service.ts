@@ -11,10 +11,11 @@ import { ConnectionContext } from "../connection/connection_context.ts";
  */
 export function useService(): Service {
   const connection = useContext(ConnectionContext);
-  const current = useLogoutIfAccessDenied();
-  const endSession = useRef(current);
+  const logoutIfDenied = useLogoutIfAccessDenied();
+  // A ref, because ra-core may return another function later, and the client must stay the same.
+  const endSession = useRef(logoutIfDenied);
   useEffect(() => {
-    endSession.current = current;
+    endSession.current = logoutIfDenied;
   });
   return useMemo(() => {
     if (connection === undefined) throw new TypeError("useService() must be used inside the panel");

@@ -37,7 +37,7 @@ interface Props {
 export function BadgePreview({ badge }: Props) {
   const t = useT();
   const client = useMemo(() => previewSource([badge]), [badge]);
-  // A shop shows nothing for it; the preview says so.
+  // A shop shows nothing for a badge without text; the preview says so.
   if (badgeText(badge.content) === undefined) {
     return <span className={classes.silent}>{t("badges.noText")}</span>;
   }

@@ -4,7 +4,7 @@ import { debounceMs } from "../forms/debounce_ms.ts";
 import { useService } from "../auth/use_service.ts";
 import { useProjectId } from "../projects/use_projects.ts";
 
-/** To find others, the reader types more of the name. */
+/** How many badges are found at most. To find others, the reader types more of the name. */
 const foundMax = 100;
 
 interface Options {

@@ -23,7 +23,7 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     base: "/assets/",
     publicDir: false,
     envDir: false,
-    // Without this it looks for settings of the user, which this process may not read.
+    // Without this, Vite looks for the user's PostCSS settings, which this process may not read.
     css: { postcss: {} },
     resolve: {
       alias: {

@@ -1,2 +1,2 @@
-/** Replaces a package that the panel does not include; nothing in the panel uses it. */
+/** Replaces `@rjsf/validator-ajv8`, which the form library imports only for its own tests. */
 export default {};

@@ -73,22 +73,22 @@ function assignmentsSentence(after: unknown, nameBadge: NameBadge): Sentence {
   if (isLongState(after)) return { key: "changes.assignedMany", values: {} };
   const operations = listIn(after, "operations").filter(isObject);
   const count = operations.length;
-  const [key, badgeId] = [only(operations, "op"), only(operations, "badgeId")];
+  const [op, badgeId] = [commonValue(operations, "op"), commonValue(operations, "badgeId")];
   const name = nameOf(badgeId, nameBadge);
   if (name === undefined) return { key: "changes.assigned", values: { count } };
-  const product = only(operations, "productId");
+  const product = commonValue(operations, "productId");
   const values = { name, count, product: String(product) };
   const isOne = product !== undefined;
-  if (key === "add") return { key: isOne ? "changes.added" : "changes.addedTo", values };
-  if (key === "remove") return { key: isOne ? "changes.removed" : "changes.removedFrom", values };
-  if (key === "exclude") {
+  if (op === "add") return { key: isOne ? "changes.added" : "changes.addedTo", values };
+  if (op === "remove") return { key: isOne ? "changes.removed" : "changes.removedFrom", values };
+  if (op === "exclude") {
     return { key: isOne ? "changes.excluded" : "changes.excludedFrom", values };
   }
   return { key: "changes.assigned", values: { count } };
 }
 
 /** The value that all records have under a key; `undefined` if they differ. */
-function only(records: readonly Record<string, unknown>[], key: string): unknown {
+function commonValue(records: readonly Record<string, unknown>[], key: string): unknown {
   const [first] = records;
   return records.every((record) => record[key] === first?.[key]) ? first?.[key] : undefined;
 }

@@ -24,23 +24,23 @@ export function ChangesPage() {
   return (
     <Stack gap="lg">
       <PageTitle about={useProjectName()} lead={t("changes.lead")}>{t("changes.title")}</PageTitle>
-      <KnownChanges />
+      <LoadedChanges />
     </Stack>
   );
 }
 
-function KnownChanges() {
+function LoadedChanges() {
   const t = useT();
   const announce = useAnnounce();
   const { changes, data, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
     useChanges();
-  const isReadOn = (data?.pages.length ?? 0) > 1;
+  const hasLoadedMore = (data?.pages.length ?? 0) > 1;
   useEffect(() => {
-    if (isReadOn) announce(t("changes.count", { count: changes.length }));
-  }, [announce, isReadOn, changes.length]);
+    if (hasLoadedMore) announce(t("changes.count", { count: changes.length }));
+  }, [announce, hasLoadedMore, changes.length]);
 
   if (isPending) return <LoadingLine />;
-  // Keep showing the known changes; the shell shows that the connection is lost.
+  // Keep showing the loaded changes; the shell shows that the connection is lost.
   if (error && changes.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
   if (changes.length === 0) {
     return <EmptyState icon="history" title={t("changes.empty")} text={t("changes.emptyPage")} />;

@@ -11,7 +11,7 @@ import { changeSubject } from "./change_subject.ts";
 
 /**
  * The names of badges, from the project's first page of badges and from the changes, which also
- * know deleted ones.
+ * name deleted ones.
  */
 export function useBadgeNames(changes: readonly Change[]): NameBadge {
   const service = useService();

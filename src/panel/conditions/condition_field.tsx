@@ -52,19 +52,19 @@ const noAttributes: readonly Attribute[] = [];
 export function ConditionField(props: Props) {
   const { label, kind, value, pointer, readOnly = false } = props;
   const t = useT();
-  const { typed, type } = useTyped(props);
+  const { typed, setTyped } = useTyped(props);
   const errors = conditionErrors(props.errors, pointer);
   return (
     <fieldset className={classes.field}>
       <legend className={classes.label}>{label}</legend>
       <Text size="sm" c="dimmed">{t(`conditions.${kind}`)}</Text>
-      <ViewSwitch label={label} typed={typed} onSwitch={type} />
+      <ViewSwitch label={label} typed={typed} onSwitch={setTyped} />
       <div className={classes.typed} data-field={pointer.slice(1)}>
         {typed.as === "json" && (
           <ConditionJson
             label={label}
             text={typed.text}
-            onChange={(text) => type({ as: "json", text })}
+            onChange={(text) => setTyped({ as: "json", text })}
             errors={errors}
             readOnly={readOnly}
           />
@@ -76,7 +76,7 @@ export function ConditionField(props: Props) {
               attributes={props.attributes ?? noAttributes}
               errors={errors}
               group={typed.group}
-              onChange={(group) => type({ as: "parts", group })}
+              onChange={(group) => setTyped({ as: "parts", group })}
             />
             <OtherErrors group={typed.group} errors={errors} />
           </>
@@ -93,12 +93,12 @@ export function ConditionField(props: Props) {
 function useTyped({ value, onChange }: Props) {
   const [kept, setKept] = useState(() => inputOf(value));
   const typed = isSameJson(conditionOf(kept), value) ? kept : inputOf(value);
-  const type = (next: ConditionInput) => {
+  const setTyped = (next: ConditionInput) => {
     setKept(next);
     const condition = conditionOf(next);
     if (!isSameJson(condition, value)) onChange(condition);
   };
-  return { typed, type };
+  return { typed, setTyped };
 }
 
 function InWords({ kind, value }: Pick<Props, "kind" | "value">) {

@@ -11,7 +11,7 @@ const retryMs = 3000;
 export function ConnectionNotice() {
   const t = useT();
   const isLost = useIsLost();
-  useReturn(isLost);
+  useReconnect(isLost);
   return (
     <div role="status">
       {isLost && <Alert color="red" icon={<Icon name="warning" />} mb="md">{t("app.lost")}</Alert>}
@@ -20,7 +20,7 @@ export function ConnectionNotice() {
 }
 
 /** While the connection is lost, checks whether the service is back; then reloads all data. */
-function useReturn(isLost: boolean): void {
+function useReconnect(isLost: boolean): void {
   const connection = useContext(ConnectionContext);
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isObject } from "../forms/json.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { type Content, ContentFormContext, idSeparator, pathOf } from "./content_form_context.ts";
 import { formFields, templates, widgets } from "./form_parts.ts";
-import { formValidator, present } from "./schema/form_validator.ts";
+import { formValidator, pruned } from "./schema/form_validator.ts";
 import { formSchema } from "./schema/form_schema.ts";
 import { isSchema, type JsonSchema } from "./schema/json_schema.ts";
 import { plainSchema } from "./schema/plain_schema.ts";
@@ -98,7 +98,7 @@ function useLibrary(
     // A change without a field's id comes from the library itself, not from the merchant.
     if (id === undefined) return;
     const { value, onChange, idPrefix } = current.current;
-    const typed = present(formData ?? {});
+    const typed = pruned(formData ?? {});
     // New empty objects are kept only if an object or a list itself was changed.
     const isScalar = typeof at(typed, pathOf(id, { idPrefix })) !== "object";
     const kept = isScalar ? withoutNewEmpties(typed, value) : typed;

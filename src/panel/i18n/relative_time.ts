@@ -14,7 +14,7 @@ export function relativeTime(at: number, now: number, language: string): string 
   // be two or three of them.
   const format = new Intl.RelativeTimeFormat(language, { numeric: "always" });
   for (const [unit, size] of units) {
-    // Units from the hour up are used from 1.5 of them on: 35 hours are not shown as "1 day".
+    // A unit is used from 1.5 of it on (the minute from 1), so that 35 hours are not "1 day".
     if (Math.abs(seconds) >= size * 1.5 || (unit === "minute" && Math.abs(seconds) >= size)) {
       return format.format(Math.round(seconds / size), unit);
     }

@@ -10,7 +10,7 @@ import { LoadingLine } from "../notices/loading_line.tsx";
 import classes from "./badge_search.module.css";
 import { NamedBadge } from "./named_badge.tsx";
 
-/** To find others, the reader searches instead of scrolling. */
+/** How many badges are listed at most. To find others, the reader types more. */
 const shownMax = 8;
 
 interface Props {

@@ -4,7 +4,7 @@ import { useCanCreateProjects } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId, useProjects } from "./use_projects.ts";
 
-/** Not a valid project id. */
+/** The value of the option "New project". No project has this id, because it is invalid. */
 const newProject = "+";
 
 export function ProjectSwitcher() {

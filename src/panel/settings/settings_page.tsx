@@ -10,7 +10,7 @@ import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { DeleteProject } from "./delete_project.tsx";
 import { NewProject } from "../projects/new_project.tsx";
 import { ProjectEditor } from "./project_editor.tsx";
-import { WaysToUse } from "./usage/usage_examples.tsx";
+import { UsageExamples } from "./usage/usage_examples.tsx";
 
 /** The project's settings, and how shops use the project. */
 export function SettingsPage() {
@@ -28,8 +28,7 @@ function Settings({ projectId }: { readonly projectId: string }) {
   const isAllowed = useHasScope("admin");
   const canCreate = useCanCreateProjects();
   const { projects } = useService();
-  // Not by ra-core's hook, which takes it from the cached list of projects, where it has no
-  // version.
+  // ra-core's own hook would return the project from the cached list, where it has no version.
   const { data: project, error, refetch } = useQuery({
     queryKey: ["projects", "one", projectId],
     queryFn: () => projects.get({}, projectId),
@@ -38,8 +37,8 @@ function Settings({ projectId }: { readonly projectId: string }) {
   return (
     <Stack gap="xl">
       <ProjectEditor project={project} />
-      <WaysToUse />
-      {canCreate && <Another />}
+      <UsageExamples />
+      {canCreate && <AnotherProject />}
       {isAllowed && (
         <>
           <Divider />
@@ -50,7 +49,7 @@ function Settings({ projectId }: { readonly projectId: string }) {
   );
 }
 
-function Another() {
+function AnotherProject() {
   const t = useT();
   return (
     <>

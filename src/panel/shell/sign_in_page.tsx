@@ -10,7 +10,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import type { PanelAuthProvider } from "../auth/auth_provider.ts";
 import classes from "./sign_in_page.module.css";
 
-/** Requests a token, starts a session, and redirects to the requested page. */
+/** Asks the reader for a token, starts a session with it, and opens the requested page. */
 export function SignInPage() {
   const t = useT();
   const auth = useAuthProvider<PanelAuthProvider>();

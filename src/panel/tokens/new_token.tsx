@@ -104,7 +104,7 @@ function useNewToken(onCreated: (created: CreatedToken) => void, onCancel: () =>
   };
   const errorAt = (pointer: string) => {
     const first = missing.find((place) => place === pointer);
-    if (first !== undefined) return t(wordsFor[first]);
+    if (first !== undefined) return t(missingMessages[first]);
     return errorBelow(editor.errors, pointer);
   };
   const change = (part: Partial<TokenForm>) => {
@@ -114,7 +114,7 @@ function useNewToken(onCreated: (created: CreatedToken) => void, onCancel: () =>
   return { editor, errorAt, change, submit, cancel };
 }
 
-const wordsFor = {
+const missingMessages = {
   "/name": "tokens.nameMissing",
   "/projectIds": "tokens.projectsMissing",
   "/expiresAt": "tokens.dateMissing",

@@ -26,7 +26,7 @@ function SavedBadge({ badgeId }: { readonly badgeId: string }) {
   });
   const type = useTypeOf(badge.data?.typeId);
   const error = badge.data === undefined ? badge.error : type.error;
-  if (isProjectMissing(error)) return <NotFoundPage />;
+  if (isBadgeMissing(error)) return <NotFoundPage />;
   if (badge.data === undefined || type.data === undefined) {
     const retry = () => Promise.all([badge.refetch(), type.refetch()]);
     return <NotLoaded error={error} onRetry={retry} />;
@@ -57,6 +57,6 @@ function useTypeOf(typeId: string | undefined) {
 }
 
 /** The id is invalid, or there is no such badge. */
-function isProjectMissing(error: unknown): boolean {
+function isBadgeMissing(error: unknown): boolean {
   return error instanceof ServiceProblem && [400, 404].includes(error.status);
 }

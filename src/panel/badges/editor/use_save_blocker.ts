@@ -15,8 +15,8 @@ export function useSaveBlocker({ when, match }: BadgeValue) {
       return next;
     });
   }, []);
-  const isHalf = isUnfinished(when) || isUnfinished(match);
-  const blocker = isHalf
+  const hasUnfinishedCondition = isUnfinished(when) || isUnfinished(match);
+  const blocker = hasUnfinishedCondition
     ? t("conditions.unfinished")
     : broken.size > 0
     ? t("forms.unfinished")

@@ -37,9 +37,9 @@ function AttributeInput({ rule, isNew, onChange }: Props) {
       autoCapitalize="none"
       value={rule.field}
       onChange={(field) => {
-        const seen = attributes.find(({ path }) => path === field);
-        // The type that products have for it, until a value was typed.
-        const type = rule.values.length === 0 && seen ? seen.type : rule.type;
+        const known = attributes.find(({ path }) => path === field);
+        // Until a value is typed, the type that products have for this attribute.
+        const type = rule.values.length === 0 && known ? known.type : rule.type;
         onChange({ ...rule, field, type });
       }}
     />

@@ -31,8 +31,8 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
   const isTypeKnown = knownField(kind, rule.field) !== undefined ||
     attributes.some(({ path, type }) => path === rule.field && type === rule.type);
   const notesId = useId();
-  const [lack] = ruleErrors(rule);
-  const found = errors.filter((error) => isAbout(rule, error)).map(conditionErrorText);
+  const [ownError] = ruleErrors(rule);
+  const serviceErrors = errors.filter((error) => isAbout(rule, error)).map(conditionErrorText);
   const name = t("conditions.rule", { number });
   // Without a field there is nothing to compare yet.
   const isStarted = kind === "match" || rule.field !== "";
@@ -49,12 +49,12 @@ export function RuleRow({ rule, number, isNew, onRemove }: Props) {
         onClick={onRemove}
       />
       <div id={notesId} className={classes.notes}>
-        {lack && <Lack error={lack} />}
-        {!lack && !isTypeKnown && isDoubtful(rule) && (
+        {ownError && <RuleErrorNote error={ownError} />}
+        {!ownError && !isTypeKnown && isDoubtful(rule) && (
           <Text size="sm" c="dimmed">{t("conditions.maybeNumber")}</Text>
         )}
-        {!lack && <CodeNote rule={rule} />}
-        {found.map((words) => (
+        {!ownError && <CodeNote rule={rule} />}
+        {serviceErrors.map((words) => (
           <Text key={words} size="sm" c="var(--mantine-color-error)">{words}</Text>
         ))}
       </div>
@@ -90,13 +90,13 @@ function OperatorSelect({ rule }: { readonly rule: Rule }) {
 }
 
 /** Missing input is not shown as an error; invalid input is. */
-function Lack({ error }: { readonly error: RuleError }) {
+function RuleErrorNote({ error }: { readonly error: RuleError }) {
   const t = useT();
   const isMissing = error === "noField" || error === "noValue";
   return (
     <Text
       size="sm"
-      className={classes.lack}
+      className={classes.ruleError}
       c={isMissing ? "dimmed" : "var(--mantine-color-error)"}
     >
       <Icon name={isMissing ? "more" : "warning"} size={16} />
@@ -118,11 +118,11 @@ function CodeNote({ rule }: CodeNoteProps) {
   const field = knownField(kind, rule.field);
   if (field?.codes === undefined || takesNothing(rule.operator)) return null;
   const known = codesOf(field.codes);
-  const odd = valuesOf(rule).filter((value) => !known.includes(value));
-  if (odd.length === 0) return null;
+  const unknown = valuesOf(rule).filter((value) => !known.includes(value));
+  if (unknown.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t(`conditions.unknownCode.${field.codes}`, { codes: odd.join(", ") })}
+      {t(`conditions.unknownCode.${field.codes}`, { codes: unknown.join(", ") })}
     </Text>
   );
 }

@@ -29,7 +29,7 @@ function valueError(rule: Rule): RuleError | undefined {
   if (values.length === 0) return "noValue";
   if (values.length > conditionListMax) return "list";
   if (!takesDuration(operator)) {
-    return values.every((it) => isValueOf(rule.type, it)) ? undefined : missing[rule.type];
+    return values.every((it) => isValueOf(rule.type, it)) ? undefined : errorByType[rule.type];
   }
   const [amount = ""] = values;
   const isAmount = /^\d+$/.test(amount) && writeDuration({ amount: Number(amount), unit });
@@ -42,7 +42,8 @@ export function valuesOf({ operator, values }: Rule): readonly string[] {
   return takesList(operator) ? typed : values.slice(0, 1).filter((it) => it !== "");
 }
 
-const missing: Record<ValueType, RuleError> = {
+/** The error for a value that the type does not have. */
+const errorByType: Record<ValueType, RuleError> = {
   text: "text",
   number: "number",
   boolean: "noValue",

@@ -55,6 +55,7 @@ export function readParts(json: unknown): Group | Unsupported {
 }
 
 type Place = readonly string[];
+
 /** More keys than the service accepts, but few enough for the recursion. */
 const depthMax = 40;
 

@@ -3,8 +3,8 @@ import { contentCheck } from "./content_violations.ts";
 import { isSchema } from "./json_schema.ts";
 
 /**
- * The validator with which the form library finds out which of several forms a value has. It
- * reports no errors: those come only from `contentCheck`, at the field.
+ * The validator with which the form library finds out which of several alternative schemas a
+ * value fits. It reports no errors: those come only from `contentCheck`, at the field.
  */
 export function formValidator(): ValidatorType {
   const checks = new WeakMap<RJSFSchema, ReturnType<typeof contentCheck>>();
@@ -16,7 +16,7 @@ export function formValidator(): ValidatorType {
     return check;
   };
   return {
-    isValid: (schema, value) => value !== undefined && checkBy(schema)(present(value)).length === 0,
+    isValid: (schema, value) => value !== undefined && checkBy(schema)(pruned(value)).length === 0,
     rawValidation: () => ({ errors: [] }),
     validateFormData: (value) => ({ errors: [], errorSchema: createErrorHandler(value ?? {}) }),
   };
@@ -28,12 +28,12 @@ function withoutMarks(schema: RJSFSchema): RJSFSchema {
 }
 
 /** Removes the `undefined` members that cleared fields leave behind. */
-export function present(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => item === undefined ? null : present(item));
+export function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => item === undefined ? null : pruned(item));
   if (!isSchema(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
-      .map(([key, inner]) => [key, present(inner)]),
+      .map(([key, inner]) => [key, pruned(inner)]),
   );
 }

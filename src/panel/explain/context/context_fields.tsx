@@ -26,9 +26,9 @@ export function ContextFields({ context: text, onChange, errorAt }: Props) {
   const [isJsonChosen, setIsJsonChosen] = useState(false);
   const context = readContext(text);
   const showsJson = isJsonChosen || !fitsFields(context);
-  const choose = (way: string) => {
-    setIsJsonChosen(way === "json");
-    if (way === "json" && context) onChange({ context: JSON.stringify(context, undefined, 2) });
+  const choose = (view: string) => {
+    setIsJsonChosen(view === "json");
+    if (view === "json" && context) onChange({ context: JSON.stringify(context, undefined, 2) });
   };
   return (
     <Accordion defaultValue={opensAtFirst(text) ? "context" : null} classNames={classes}>

@@ -12,7 +12,7 @@ export type InputErrors = Readonly<Record<string, MessageKey>>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether there is an input yet. */
+/** Whether a product was entered, so that there is something to explain. */
 export function hasProduct({ product }: ExplainInput): boolean {
   return product.trim() !== "";
 }

@@ -12,32 +12,32 @@ export function useExplainInput() {
   const navigate = useNavigate();
   const input = useMemo(() => readExplainInput(new URLSearchParams(search)), [search]);
   const [draft, setDraft] = useState(input);
-  const inAddress = writeExplainInput(input);
+  const inUrl = writeExplainInput(input);
   // The URL changes some time after `navigate` is called, and typing may have continued by then.
-  const [known, setKnown] = useState<Known>({ address: inAddress, underway: [] });
-  if (inAddress !== known.address) {
-    const place = known.underway.indexOf(inAddress);
-    const underway = place === -1 ? [] : known.underway.slice(place + 1);
-    setKnown({ address: inAddress, underway });
+  const [known, setKnown] = useState<Known>({ url: inUrl, pending: [] });
+  if (inUrl !== known.url) {
+    const place = known.pending.indexOf(inUrl);
+    const pending = place === -1 ? [] : known.pending.slice(place + 1);
+    setKnown({ url: inUrl, pending });
     if (place === -1) setDraft(input);
   }
   useEffect(() => {
-    const wanted = writeExplainInput(draft);
-    if (wanted === inAddress) return;
-    const rest = setTimeout(() => {
-      setKnown(({ address, underway }) => ({ address, underway: [...underway, wanted] }));
-      navigate({ pathname, search: wanted }, { replace: true });
+    const written = writeExplainInput(draft);
+    if (written === inUrl) return;
+    const timer = setTimeout(() => {
+      setKnown(({ url, pending }) => ({ url, pending: [...pending, written] }));
+      navigate({ pathname, search: written }, { replace: true });
     }, debounceMs);
-    return () => clearTimeout(rest);
-  }, [draft, inAddress, navigate, pathname]);
+    return () => clearTimeout(timer);
+  }, [draft, inUrl, navigate, pathname]);
   return { draft, input, change: useChange(setDraft) };
 }
 
 interface Known {
   /** The input in the URL on the last render. */
-  readonly address: string;
+  readonly url: string;
   /** The inputs passed to `navigate` that the URL has not reached yet. */
-  readonly underway: readonly string[];
+  readonly pending: readonly string[];
 }
 
 /** Changes some fields of the input and keeps the others. */

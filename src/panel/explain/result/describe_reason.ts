@@ -36,12 +36,12 @@ export function describeReason(badge: ExplainedBadge, wording: ReasonWording): R
   return { text: describePlainReason({ ...badge, because }, wording) };
 }
 
-type Condition = "context" | "no_match";
-type Plain = Exclude<NonNullable<ExplainedBadge["because"]>, Condition>;
+type ConditionReason = "context" | "no_match";
+type PlainReason = Exclude<NonNullable<ExplainedBadge["because"]>, ConditionReason>;
 
 function describePlainReason(
   { because, detail: { pointer, wanted, seen, byBadgeId = "" } = {} }: ExplainedBadge & {
-    readonly because: Plain;
+    readonly because: PlainReason;
   },
   { t, language, timeZone, nameOf, typeName }: ReasonWording,
 ): string {
@@ -73,7 +73,7 @@ function describePlainReason(
 }
 
 function describeConditionReason(
-  because: Condition,
+  because: ConditionReason,
   { detail: { pointer = "", wanted, seen } = {}, message }: ExplainedBadge,
   wording: ReasonWording,
 ): ReasonText {
@@ -98,7 +98,7 @@ function describeConditionReason(
 
 /** What a condition with several parts requires; `undefined` if it cannot be put into words. */
 function describeWholeCondition(
-  because: Condition,
+  because: ConditionReason,
   { conditions, t, language }: ReasonWording,
 ): string | undefined {
   const kind = because === "context" ? "when" : "match";

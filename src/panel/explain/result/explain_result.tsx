@@ -38,14 +38,14 @@ export function ExplainResult({ input, result }: Props) {
 function LoadedResult({ input, result }: Props) {
   const t = useT();
   const announce = useAnnounce();
-  const { explanation, error, isPrevious, shown, stopped } = result;
+  const { explanation, error, isPrevious, shown, hidden } = result;
   const product = explanation?.products[0]?.query;
   const isStored = useIsStored(product?.id);
   const summary = t("explain.shownCount", { count: shown.length });
   useEffect(() => {
     if (!isPrevious) announce(summary);
   }, [announce, summary, explanation, isPrevious]);
-  const isOver = shown.length + stopped.length === 0;
+  const isOver = shown.length + hidden.length === 0;
   return (
     <section
       className={classes.result}

@@ -20,19 +20,19 @@ interface Props {
 /** The badges that are not shown, each with the reason and a link to the setting behind it. */
 export function HiddenBadges({ result }: Props) {
   const t = useT();
-  const { stopped, limit, shown, showMore } = result;
-  if (stopped.length === 0) return <Text c="dimmed">{t("explain.allShown")}</Text>;
+  const { hidden, limit, shown, showMore } = result;
+  if (hidden.length === 0) return <Text c="dimmed">{t("explain.allShown")}</Text>;
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">{t("explain.notShown", { count: stopped.length })}</Title>
-      <ul role="list" className={classes.stopped}>
-        {stopped.slice(0, limit).map((explained) => (
+      <Title order={2} size="h4">{t("explain.notShown", { count: hidden.length })}</Title>
+      <ul role="list" className={classes.hidden}>
+        {hidden.slice(0, limit).map((explained) => (
           <li key={explained.id}>
             <HiddenBadge explained={explained} result={result} />
           </li>
         ))}
       </ul>
-      {Math.max(stopped.length, shown.length) > limit && (
+      {Math.max(hidden.length, shown.length) > limit && (
         <Button variant="default" onClick={showMore}>{t("forms.more")}</Button>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import type { ExplainedBadge } from "../../data/explain.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 
-/** A link to the setting that stopped a badge. */
+/** A link to the setting that hides a badge. */
 export interface Remedy {
   /** The link's path in the panel. */
   readonly to: string;
@@ -15,7 +15,7 @@ interface Place {
   readonly typeId: string | undefined;
 }
 
-/** Where to change what stopped a badge; `undefined` if that is not known. */
+/** Where to change what hides a badge; `undefined` if that is not known. */
 export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefined {
   const { id, because, detail } = badge;
   const { projectId, productId, typeId } = place;

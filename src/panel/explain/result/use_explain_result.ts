@@ -11,7 +11,7 @@ const atOnce = 50;
 /** The explanation, and the badges that it mentions. */
 export interface ExplainState extends ReturnType<typeof useExplanation> {
   readonly shown: readonly ExplainedBadge[];
-  readonly stopped: readonly ExplainedBadge[];
+  readonly hidden: readonly ExplainedBadge[];
   /** The mentioned badges that are loaded, by id. */
   readonly badges: ReadonlyMap<string, Badge>;
   /** How many badges of each kind are loaded. */
@@ -22,23 +22,23 @@ export interface ExplainState extends ReturnType<typeof useExplanation> {
 export function useExplainResult(input: ExplainInput): ExplainState {
   const explained = useExplanation(input);
   const [limit, setLimit] = useState(atOnce);
-  const { shown = [], stopped = [] } = useMemo(
+  const { shown = [], hidden = [] } = useMemo(
     () => Object.groupBy(badgesOf(explained.explanation), kindOf),
     [explained.explanation],
   );
-  const ids = new Set([shown, stopped].flatMap((some) => some.slice(0, limit).map(({ id }) => id)));
+  const ids = new Set([shown, hidden].flatMap((some) => some.slice(0, limit).map(({ id }) => id)));
   // Load the badges shown in place of others too, because their names are displayed.
-  for (const { detail } of stopped.slice(0, limit)) {
+  for (const { detail } of hidden.slice(0, limit)) {
     if (detail?.byBadgeId !== undefined) ids.add(detail.byBadgeId);
   }
   const { badges } = useBadgesById([...ids]);
-  return { ...explained, shown, stopped, badges, limit, showMore: () => setLimit(limit + atOnce) };
+  return { ...explained, shown, hidden, badges, limit, showMore: () => setLimit(limit + atOnce) };
 }
 
 function badgesOf(explanation: Explanation | undefined): readonly ExplainedBadge[] {
   return explanation?.products[0]?.badges ?? [];
 }
 
-function kindOf({ shown }: ExplainedBadge): "shown" | "stopped" {
-  return shown ? "shown" : "stopped";
+function kindOf({ shown }: ExplainedBadge): "shown" | "hidden" {
+  return shown ? "shown" : "hidden";
 }

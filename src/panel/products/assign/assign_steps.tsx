@@ -28,7 +28,7 @@ export function AssignSteps({ badge, onAnother }: Props) {
   const t = useT();
   const drafted = useAssignDraft(useProjectId());
   const { draft } = drafted;
-  const { check, ask, change, again, run, ...running } = useSteps(badge.id, drafted);
+  const { check, checkDraft, change, again, run, ...running } = useSteps(badge.id, drafted);
   return (
     <Stack gap="lg">
       <Section title={t("assign.badge")}>
@@ -36,7 +36,7 @@ export function AssignSteps({ badge, onAnother }: Props) {
       </Section>
       <Section title={t("assign.products")}>
         <InputFields draft={draft} onChange={change} isDisabled={run !== undefined} />
-        <CheckButton draft={draft} check={check} onCheck={ask} onCancel={() => change({})} />
+        <CheckButton draft={draft} check={check} onCheck={checkDraft} onCancel={() => change({})} />
       </Section>
       {check.kind === "checked" && (
         <NextSection title={t("assign.plan")}>
@@ -71,7 +71,7 @@ function useSteps(badgeId: string, drafted: ReturnType<typeof useAssignDraft>) {
   const { draft, set, clear, forget } = drafted;
   const { check, start: startCheck, clear: clearCheck } = useCheck(badgeId);
   const { clear: clearRun, ...running } = useRun(badgeId, forget);
-  const ask = () => {
+  const checkDraft = () => {
     set({ isChecked: true });
     startCheck(draft);
   };
@@ -88,7 +88,7 @@ function useSteps(badgeId: string, drafted: ReturnType<typeof useAssignDraft>) {
   useEffect(() => {
     if (draft.isChecked) startCheck(draft);
   }, []);
-  return { check, ask, change, again, ...running };
+  return { check, checkDraft, change, again, ...running };
 }
 
 interface CheckProps {

@@ -17,7 +17,7 @@ interface Props {
   readonly fileName: string;
 }
 
-/** More than these are only in the CSV. */
+/** How many items are listed at most; the CSV has all. */
 const shownMax = 50;
 
 /** Errors by line, which can be copied and downloaded as CSV. */

@@ -22,7 +22,7 @@ import { exampleContext } from "./example_context.ts";
 const demoProjectId = "demo";
 
 /** Code examples for using the project in a shop, ready to copy, with the project's own values. */
-export function WaysToUse() {
+export function UsageExamples() {
   const t = useT();
   const values = useSnippetValues();
   if (values === undefined) return null;
@@ -32,39 +32,39 @@ export function WaysToUse() {
         <Title order={2} size="h3" id="use-it">{t("project.use")}</Title>
         <Text c="dimmed" maw="44rem">{t("project.useText")}</Text>
       </div>
-      <Way title="project.useCurl" text="project.useCurlText">
+      <Example title="project.useCurl" text="project.useCurlText">
         <CopiedText text={curlSnippet(values)} what={t("project.theCommand")} />
-      </Way>
-      <ClientWay values={values} />
-      <Way title="project.useTypes" text="project.useTypesText">
+      </Example>
+      <ClientExample values={values} />
+      <Example title="project.useTypes" text="project.useTypesText">
         <CopiedText text={typesSnippet(values)} what={t("project.theCommand")} />
-      </Way>
+      </Example>
       <Links projectId={values.projectId} />
     </Stack>
   );
 }
 
-function ClientWay({ values }: { readonly values: SnippetValues }) {
+function ClientExample({ values }: { readonly values: SnippetValues }) {
   const t = useT();
   return (
-    <Way title="project.useClient" text="project.useClientText">
+    <Example title="project.useClient" text="project.useClientText">
       <CopiedText text={installSnippet} what={t("project.theCommand")} />
       <Text size="sm">{t("project.useClientCode")}</Text>
       <CopiedText text={clientSnippet(values)} what={t("project.theCode")} />
       <Text size="sm">{t("project.useElement")}</Text>
       <CopiedText text={elementScriptSnippet(values)} what={t("project.theScript")} />
       <CopiedText text={elementSnippet(values)} what={t("project.theElement")} />
-    </Way>
+    </Example>
   );
 }
 
-interface WayProps {
+interface ExampleProps {
   readonly title: MessageKey;
   readonly text: MessageKey;
   readonly children: ReactNode;
 }
 
-function Way({ title, text, children }: WayProps) {
+function Example({ title, text, children }: ExampleProps) {
   const t = useT();
   return (
     <Stack gap="xs">
@@ -79,14 +79,14 @@ function Links({ projectId }: Pick<SnippetValues, "projectId">) {
   const t = useT();
   return (
     <Group gap="lg">
-      <Outside href={`/docs/${projectId}`}>{t("project.docs")}</Outside>
-      {projectId === demoProjectId && <Outside href="/demo">{t("project.demo")}</Outside>}
+      <ExternalLink href={`/docs/${projectId}`}>{t("project.docs")}</ExternalLink>
+      {projectId === demoProjectId && <ExternalLink href="/demo">{t("project.demo")}</ExternalLink>}
     </Group>
   );
 }
 
 /** A link to another page of the service, outside of the panel. */
-function Outside({ href, children }: { readonly href: string; readonly children: string }) {
+function ExternalLink({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <Anchor href={href} target="_blank">
       <Group component="span" gap={6} wrap="nowrap">

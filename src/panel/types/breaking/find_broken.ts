@@ -4,8 +4,8 @@ import type { Badge } from "../../data/resource.ts";
 import type { Schema } from "../fields/write_schema.ts";
 import { type BrokenBadge, brokenBadges } from "./broken_badges.ts";
 
-/** How many badges are checked at a time, which takes a few milliseconds. */
-const atOnce = 100;
+/** How many badges are checked before the browser may handle input: a few milliseconds. */
+const batchSize = 100;
 
 interface Search {
   readonly badges: readonly Badge[];
@@ -22,9 +22,9 @@ export async function findBroken(
 ): Promise<BrokenBadge[]> {
   const check = contentCheck(plainSchema(schema));
   const broken: BrokenBadge[] = [];
-  for (let checked = 0; checked < badges.length; checked += atOnce) {
+  for (let checked = 0; checked < badges.length; checked += batchSize) {
     signal.throwIfAborted();
-    broken.push(...brokenBadges(badges.slice(checked, checked + atOnce), check));
+    broken.push(...brokenBadges(badges.slice(checked, checked + batchSize), check));
     // Lets the browser handle input.
     await new Promise((resolve) => setTimeout(resolve));
   }

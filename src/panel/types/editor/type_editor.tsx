@@ -46,7 +46,7 @@ export function TypeEditor({ type }: Props) {
   usePointedField(page);
   const { value, change } = editor;
   const json = useJsonText(draftKey(projectId, type?.id ?? ""));
-  const { errors, isSound } = useTypeErrors(editor, type === undefined);
+  const { errors, isValid } = useTypeErrors(editor, type === undefined);
   const parts = { value, change, errors, isReadOnly: !mayWrite };
   const unfinished = value.name.trim() === "" ? t("types.nameMissing") : t("forms.unfinished");
   const onSaved = () => {
@@ -69,7 +69,7 @@ export function TypeEditor({ type }: Props) {
         <SaveBar
           editor={namesBadges(editor.problem) ? { ...editor, problem: undefined } : editor}
           isNew={type === undefined}
-          blocker={isSound && !json.isBroken ? undefined : unfinished}
+          blocker={isValid && !json.isBroken ? undefined : unfinished}
           onSaved={onSaved}
         >
           {type && (

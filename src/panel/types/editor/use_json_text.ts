@@ -11,8 +11,8 @@ export interface JsonText {
 }
 
 /** Whether the schema's text is invalid JSON, including text that was kept across a reload. */
-export function useJsonText(draft: string): JsonText {
-  const storageKey = `${draft}/schema`;
+export function useJsonText(draftKey: string): JsonText {
+  const storageKey = `${draftKey}/schema`;
   const [isBroken, setIsBroken] = useState(() =>
     drafts.read(`${storageKey}/text`, isString) !== undefined
   );

@@ -21,9 +21,9 @@ export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<Ty
   const { types } = useService();
   const project = { projectId: useProjectId() };
   const queryClient = useQueryClient();
-  const first = useFirst();
+  const initial = useInitialForm();
   const t = useT();
-  const saved = useMemo(() => type === undefined ? first : savedOf(type), [type, first]);
+  const saved = useMemo(() => type === undefined ? initial : savedOf(type), [type, initial]);
   return useEditor<TypeForm>({
     key: draftKey(project.projectId, type?.id ?? ""),
     saved,
@@ -31,20 +31,20 @@ export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<Ty
     read: async () => savedOf(await types.get(project, type?.id ?? "")),
     save: async (form, version) => {
       const body = typeOf(form);
-      const now = version === undefined
+      const stored = version === undefined
         ? await types.create(project, body).catch((error) => {
-          throw isTaken(error) ? taken(t("types.idTaken")) : error;
+          throw isTaken(error) ? idTaken(t("types.idTaken")) : error;
         })
         : await types.replace(project, { ...body, version });
-      queryClient.setQueryData(["types", "one", project.projectId, now.id], now);
+      queryClient.setQueryData(["types", "one", project.projectId, stored.id], stored);
       await queryClient.invalidateQueries({ queryKey: ["types"] });
-      return savedOf(now);
+      return savedOf(stored);
     },
   });
 }
 
 /** The initial form of a new type, in the language of the first render. */
-function useFirst(): Saved<TypeForm> {
+function useInitialForm(): Saved<TypeForm> {
   const t = useT();
   const first = useRef<Saved<TypeForm>>(undefined);
   first.current ??= {
@@ -62,6 +62,6 @@ function isTaken(error: unknown): boolean {
 }
 
 /** A taken id is not a conflict between two versions: the new type needs another id. */
-function taken(detail: string): ServiceProblem {
+function idTaken(detail: string): ServiceProblem {
   return new ServiceProblem({ status: 409, detail, errors: [{ pointer: "/id", detail }] });
 }

@@ -8,8 +8,8 @@ import { fieldErrors } from "../form/field_errors.ts";
 import type { TypeForm } from "../form/type_form.ts";
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-/** The URL of a new type has this in place of an id. */
-const addressOfNew = "new";
+/** The URL of the page for a new type has this in place of an id. */
+const reservedId = "new";
 
 /**
  * The errors of a type while it is edited, by JSON Pointer: those that the page finds and those
@@ -17,7 +17,7 @@ const addressOfNew = "new";
  */
 export function useTypeErrors(editor: Editor<TypeForm>, isNew: boolean) {
   const t = useT();
-  const taken = new Set([addressOfNew, ...useTypes().map(({ id }) => id)]);
+  const taken = new Set([reservedId, ...useTypes().map(({ id }) => id)]);
   const { id, name, maxPerProduct = 1, content } = editor.value;
   const errors: Record<string, string> = {};
   if (name.trim() === "") errors["/name"] = t("types.nameMissing");
@@ -29,12 +29,12 @@ export function useTypeErrors(editor: Editor<TypeForm>, isNew: boolean) {
   if (content.fields === undefined && !isObject(content.schema)) {
     errors["/schema"] = t("types.schemaMissing");
   }
-  const areFieldsSound = content.fields === undefined ||
+  const areFieldsValid = content.fields === undefined ||
     namedFields(content).every(([name, field]) =>
       Object.keys(fieldErrors(field, keysBeside(content, name), t)).length === 0
     );
-  const isSound = areFieldsSound && Object.keys(errors).length === 0;
+  const isValid = areFieldsValid && Object.keys(errors).length === 0;
   // Do not show errors in an empty form that was not touched.
   const shown: InputErrors = editor.isChanged ? { ...editor.errors, ...errors } : editor.errors;
-  return { errors: shown, isSound };
+  return { errors: shown, isValid };
 }

@@ -11,14 +11,14 @@ import { fieldName } from "../form/field_name.ts";
 export function useFieldActions(list: FieldList, onChange: (list: FieldList) => void) {
   const t = useT();
   const announce = useAnnounce();
-  const { idOf, later } = useFocusLater();
+  const { idOf, focusLater } = useFocusLater();
   const nameOf = (field?: Field) => (field && fieldName(field)) || t("types.unnamed");
 
   const add = (field: Field) => {
     const next = withField(list, field);
     onChange(next);
     announce(t("types.added", { name: nameOf(field) }));
-    later(`title ${next.order.at(-1)}`);
+    focusLater(`title ${next.order.at(-1)}`);
   };
 
   const remove = (name: string) => {
@@ -27,7 +27,7 @@ export function useFieldActions(list: FieldList, onChange: (list: FieldList) => 
     const neighbour = names[at + 1] ?? names[at - 1];
     onChange(without(list, name));
     announce(t("types.removed", { name: nameOf(list.fields[name]) }));
-    later(neighbour === undefined ? "add" : `remove ${neighbour}`);
+    focusLater(neighbour === undefined ? "add" : `remove ${neighbour}`);
   };
 
   const move = (name: string, by: -1 | 1) => {
@@ -38,7 +38,7 @@ export function useFieldActions(list: FieldList, onChange: (list: FieldList) => 
     announce(t("types.moved", { name: nameOf(list.fields[name]), number, count }));
     // At the end of the list the used button is disabled, so the other one gets the focus.
     const isAtEnd = number === (by < 0 ? 1 : count);
-    later(`${(by < 0) === isAtEnd ? "down" : "up"} ${name}`);
+    focusLater(`${(by < 0) === isAtEnd ? "down" : "up"} ${name}`);
   };
 
   return { add, remove, move, idOf };
@@ -56,7 +56,7 @@ function useFocusLater() {
   });
   return {
     idOf,
-    later: (part: string) => {
+    focusLater: (part: string) => {
       target.current = idOf(part);
     },
   };

@@ -39,8 +39,8 @@ export function serviceErrors({ key }: Field, errors: InputErrors): FieldErrors 
 export function fieldErrors(field: Field, taken: ReadonlySet<string>, t: Translate): FieldErrors {
   const key = keyError(field.key, taken);
   const bounds = boundErrors(field, t);
-  const isSound = key === undefined && Object.keys(bounds).length === 0;
-  const preset = isSound ? presetError(field, t) : undefined;
+  const isOtherwiseValid = key === undefined && Object.keys(bounds).length === 0;
+  const preset = isOtherwiseValid ? presetError(field, t) : undefined;
   return {
     ...(key !== undefined && { key: t(key) }),
     ...bounds,

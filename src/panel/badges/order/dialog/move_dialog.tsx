@@ -13,14 +13,14 @@ import { NeighbourField } from "./neighbour_field.tsx";
 import { useBadgeOrder } from "../use_badge_order.ts";
 
 interface Props {
-  readonly question: MoveDialogKind;
+  readonly kind: MoveDialogKind;
   readonly badge: Badge;
   readonly onMove: MoveQueue["move"];
   readonly onClose: () => void;
 }
 
 /** Asks for a badge's new place, and moves it there. */
-export function MoveDialog({ question, badge, onMove, onClose }: Props) {
+export function MoveDialog({ kind, badge, onMove, onClose }: Props) {
   const t = useT();
   const name = badgeName(badge);
   const [isOpen, setIsOpen] = useState(true);
@@ -39,14 +39,14 @@ export function MoveDialog({ question, badge, onMove, onClose }: Props) {
       onClose={close}
       onExitTransitionEnd={closed}
       returnFocus={false}
-      title={t(`order.${question}Title`, { name })}
+      title={t(`order.${kind}Title`, { name })}
       // Outside of the main part, the dialog's header would be a landmark of the page.
       portalProps={{ target: "#content" }}
       styles={{ inner: { insetInline: 0 } }}
       closeButtonProps={{ "aria-label": t("app.dismiss") }}
       centered
     >
-      {question === "toPlace"
+      {kind === "toPlace"
         ? <PlaceForm badge={badge} onChoose={move} onCancel={close} />
         : <NeighbourForm badge={badge} onChoose={move} onCancel={close} />}
     </Modal>
@@ -64,9 +64,9 @@ function PlaceForm({ badge, onChoose, onCancel }: FormProps) {
   const [isInvalid, setIsInvalid] = useState(false);
   const choose = () => place === undefined ? setIsInvalid(true) : onChoose({ place });
   return (
-    <Question onAnswer={choose} onCancel={onCancel}>
+    <QuestionForm onAnswer={choose} onCancel={onCancel}>
       <PlaceField badge={badge} isInvalid={isInvalid} onChange={setPlace} />
-    </Question>
+    </QuestionForm>
   );
 }
 
@@ -75,24 +75,24 @@ function NeighbourForm({ badge, onChoose, onCancel }: FormProps) {
   const [isInvalid, setIsInvalid] = useState(false);
   const choose = () => before === undefined ? setIsInvalid(true) : onChoose({ before });
   return (
-    <Question onAnswer={choose} onCancel={onCancel}>
+    <QuestionForm onAnswer={choose} onCancel={onCancel}>
       <NeighbourField
         besides={badge}
         chosen={before}
         isInvalid={isInvalid && before === undefined}
         onChoose={setBefore}
       />
-    </Question>
+    </QuestionForm>
   );
 }
 
-interface QuestionProps {
+interface QuestionFormProps {
   readonly onAnswer: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-function Question({ onAnswer, onCancel, children }: QuestionProps) {
+function QuestionForm({ onAnswer, onCancel, children }: QuestionFormProps) {
   const t = useT();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -126,12 +126,12 @@ function PlaceField({ badge, isInvalid, onChange }: PlaceProps) {
   const [text, setText] = useState("");
   const count = order?.length;
   const place = readPlace(text, count);
-  const isBroken = place === undefined && (isInvalid || text !== "");
-  const now = order ? order.indexOf(badge.id) + 1 : 0;
+  const showsError = place === undefined && (isInvalid || text !== "");
+  const currentPlace = order ? order.indexOf(badge.id) + 1 : 0;
   return (
     <TextInput
       label={t("order.place")}
-      description={count && t("order.placeNow", { place: now, count })}
+      description={count && t("order.placeNow", { place: currentPlace, count })}
       inputMode="numeric"
       autoComplete="off"
       data-autofocus
@@ -140,7 +140,7 @@ function PlaceField({ badge, isInvalid, onChange }: PlaceProps) {
         setText(value);
         onChange(readPlace(value, count));
       }}
-      error={isBroken && count && t("order.placeError", { count })}
+      error={showsError && count && t("order.placeError", { count })}
     />
   );
 }

@@ -13,7 +13,7 @@ export interface Ordering {
   /** Moves a badge to a place in the whole order, counted from 1. */
   readonly moveToPlace: (badge: Badge, place: number) => void;
   /** Opens the dialog that asks where to move a badge. */
-  readonly ask: (question: MoveDialogKind, badge: Badge) => void;
+  readonly ask: (kind: MoveDialogKind, badge: Badge) => void;
 }
 
 export const OrderingContext = createContext<Ordering | undefined>(undefined);

@@ -94,13 +94,13 @@ function useDrag(badges: readonly Badge[], { move }: Moves) {
 }
 
 function useOrderingOf({ pending, move }: Moves, mayDrag: boolean) {
-  const [question, setQuestion] = useState<{ question: MoveDialogKind; badge: Badge }>();
+  const [question, setQuestion] = useState<{ kind: MoveDialogKind; badge: Badge }>();
   const ordering: Ordering = useMemo(() => ({
     mayDrag,
     saving: new Set(pending.map(({ badgeId }) => badgeId)),
     moveToPlace: (badge, place) =>
       move({ badgeId: badge.id, name: badgeName(badge), goal: { place } }),
-    ask: (question, badge) => setQuestion({ question, badge }),
+    ask: (kind, badge) => setQuestion({ kind, badge }),
   }), [mayDrag, pending, move]);
   return { question, answer: () => setQuestion(undefined), ordering };
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly onAdd: (badgeId: string) => void;
 }
 
-/** Offers badges that the product neither has assigned nor excludes. */
+/** Offers the badges that are neither assigned to the product nor excluded from it. */
 export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -29,12 +29,12 @@ export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
       </Group>
     );
   }
-  const named = new Set(value.badges.map(({ badgeId }) => badgeId));
+  const taken = new Set(value.badges.map(({ badgeId }) => badgeId));
   return (
     <Stack gap="sm">
       <BadgeSearch
         label={searchLabel}
-        isTaken={({ id }) => named.has(id)}
+        isTaken={({ id }) => taken.has(id)}
         onChoose={({ id }) => {
           onAdd(id);
           setIsOpen(false);
