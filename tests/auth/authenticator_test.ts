@@ -61,10 +61,10 @@ Deno.test("Authenticator.learnBootstrap() keeps the created token valid next to 
 Deno.test("Authenticator.learnBootstrap() does not return a token that another process created first", async () => {
   using store = await openMemory();
   const theirs = createSecret();
-  const crowded = new ContendedKv(store.raw, {
+  const contended = new ContendedKv(store.raw, {
     beforeCommit: async () => void await keepBootstrapHash(store.kv, hashSecret(theirs)),
   });
-  const { bootstrapSecret, tokenIdOf } = await start(crowded);
+  const { bootstrapSecret, tokenIdOf } = await start(contended);
   assertEquals(bootstrapSecret, undefined);
   assertEquals(await tokenIdOf(theirs), "bootstrap");
 });
@@ -90,8 +90,10 @@ Deno.test("Authenticator.authenticate() rejects variations of a secret, and its 
   using store = await openMemory();
   const { tokenIdOf } = await start(store.kv, undefined, 100);
   const secret = await insertTokenRecord(store.kv);
-  const near = [secret.slice(0, -1), secret + "A", secret.slice(4), secret.toLowerCase()];
-  for (const wrong of [...near, "", hashSecret(secret), "t1", "bootstrap", "bdg_", "\u0000"]) {
+  const variations = [secret.slice(0, -1), secret + "A", secret.slice(4), secret.toLowerCase()];
+  for (
+    const wrong of [...variations, "", hashSecret(secret), "t1", "bootstrap", "bdg_", "\u0000"]
+  ) {
     await assertRefused(tokenIdOf(wrong));
   }
   assertEquals(await tokenIdOf(secret), "t1");

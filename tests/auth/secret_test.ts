@@ -10,7 +10,7 @@ Deno.test("createSecret() returns 256 random bits, never the same twice", () => 
   for (let at = 4; at < 47; at++) assert(new Set(secrets.map((it) => it[at])).size > 40);
 });
 
-Deno.test("isBrokenSecret() verifies the CRC-32 of the characters between, as six base-62 digits", () => {
+Deno.test("isBrokenSecret() verifies the CRC-32 of the random characters, as six base-62 digits", () => {
   // As in Python: zlib.crc32, divided by 62 repeatedly.
   const known = {
     "0000000000000000000000000000000000000000000": "2CZclj",

@@ -93,7 +93,7 @@ const familyOf = (tokenHash: string) =>
 const countsOf = (sessions: readonly SessionRecord[]) =>
   Map.groupBy(sessions, ({ tokenHash }) => familyOf(tokenHash));
 
-Deno.test("for any existing sessions, a sign-in ends no session of a family with as many or fewer", () => {
+Deno.test("whatever sessions exist, a sign-in ends none of a token family that has as many or fewer", () => {
   const token = fc.oneof(
     {
       weight: 20,

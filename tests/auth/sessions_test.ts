@@ -60,7 +60,7 @@ Deno.test("Sessions.find() returns the token's holder, and the end of the sessio
 });
 
 Deno.test("a session ends after 12 hours, at the exact instant, cached or not", async () => {
-  for (const isRemembered of [true, false]) {
+  for (const isCached of [true, false]) {
     using store = await openMemory();
     const { begin, clock, tokenIdOf } = start(store.kv);
     const { secret } = await begin("configured");
@@ -69,7 +69,7 @@ Deno.test("a session ends after 12 hours, at the exact instant, cached or not", 
       clock.now = now + hour * hours;
       assertEquals(await tokenIdOf(secret), "bootstrap");
     }
-    clock.now = now + 12 * hours - (isRemembered ? 1 : 5_000);
+    clock.now = now + 12 * hours - (isCached ? 1 : 5_000);
     assertEquals(await tokenIdOf(secret), "bootstrap");
     clock.now = now + 12 * hours;
     assertEquals(await tokenIdOf(secret), undefined);
@@ -161,7 +161,7 @@ Deno.test("a session survives the process, but not a change of its ADMIN_TOKEN",
   assertEquals(await back.tokenIdOf(ofToken.secret), "t1");
 });
 
-Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and deletes expired ones", async () => {
+Deno.test("Sessions.begin() ends a token's oldest sessions beyond 20, and deletes expired ones", async () => {
   using store = await openMemory();
   const { begin, clock, tokenIdOf } = start(store.kv);
   const secrets: string[] = [];
@@ -169,7 +169,7 @@ Deno.test("Sessions.begin() ends the oldest of a token's sessions over 20, and d
     clock.now += 1;
     const { secret } = await begin("configured");
     secrets.push(secret);
-    // The ended sessions are known, and no longer accepted.
+    // This caches the session; an ended one must not be accepted from the cache.
     assertEquals(await tokenIdOf(secret), "bootstrap");
   }
   const found = await Promise.all(secrets.map(tokenIdOf));

@@ -52,7 +52,7 @@ export const Case = z.strictObject({
   name: z.string(),
   /** Whether it is suitable for readers who want to learn the rule. */
   reference: z.boolean().default(false),
-  /** `demo` is the project of a new store. */
+  /** `demo` is the demo project that a new store gets. */
   catalogue: z.union([Catalogue, z.literal("demo")]),
   requests: z.array(Request).min(1),
 });

@@ -53,11 +53,10 @@ Deno.test("Catalog.changed() triggers one checkpoint for all concurrent writers 
 Deno.test("Catalog.changed() lets a change succeed although the checkpoint fails, and retries it", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
-  // A change commits without a read; a commit that follows a read of the checkpoint belongs to a
-  // checkpoint.
+  // Fails the checkpoints only: unlike a change, each reads this key before it commits.
   failing.failingKey = "checkpoint";
   assertEquals(await change(service, failing.kv, 200) > 200, true);
   failing.failingKey = undefined;
-  // As soon as the store counts as up again.
+  // The next checkpoint succeeds as soon as the store counts as up again.
   while (await change(service, failing.kv, 1) >= 2 * 64);
 });

@@ -7,7 +7,7 @@ import { TestService } from "../support/service/test_service.ts";
 /** `tests/cluster/torn_reads_test.ts` queries several processes, and more often. */
 const queries = Number(Deno.env.get("TORN_QUERIES") ?? 10_000);
 const atOnce = 8;
-/** A few queries later the shop is evicted by another one. */
+/** After this many queries, a write to another project evicts the shop. */
 const queriesBetweenEvictions = 500;
 
 Deno.test(`no answer mixes revisions or goes back, ${queries} queries during changes, checkpoints, evictions and reloads`, async () => {
@@ -34,19 +34,19 @@ Deno.test(`no answer mixes revisions or goes back, ${queries} queries during cha
   await others.setUp();
 
   const clients = new ConcurrentClients(query);
-  let isOver = false;
+  let isDone = false;
   const rewrite = async () => {
-    while (!isOver) await shop.raise();
+    while (!isDone) await shop.increment();
   };
   const evict = async () => {
-    for (let next = 0; !isOver; await setImmediate()) {
+    for (let next = 0; !isDone; await setImmediate()) {
       if (clients.queries < next) continue;
       await manage("PUT", "", { name: "Other" }, "other");
       next = clients.queries + queriesBetweenEvictions;
     }
   };
   const querying = clients.run(queries, { atOnce, floor: () => shop.steps })
-    .finally(() => isOver = true);
+    .finally(() => isDone = true);
   await Promise.all([querying, rewrite(), evict()]);
   // After 64 changes there is a checkpoint.
   assertGreater(shop.steps, 64);

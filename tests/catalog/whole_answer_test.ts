@@ -1,4 +1,4 @@
-// Section 2 of the contract: the guarantees about a whole answer.
+// The rules of the query, one test per sentence: guarantees about a whole answer.
 import { assert, assertEquals } from "@std/assert";
 import { badgeIdOf } from "../support/builders.ts";
 import { ManagedShop } from "../support/service/managed_shop.ts";

@@ -32,7 +32,7 @@ export async function startCluster(processCount: number): Promise<Cluster> {
   return { services, kvUrl: kv.url, start, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** The body of the response to a management request, whatever its status. */
+/** The response to a management request for the project `p`, whatever its status. */
 export async function manage(
   { origin }: ServiceProcess,
   method: string,

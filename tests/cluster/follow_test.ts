@@ -4,8 +4,12 @@ import { startCluster, token } from "./cluster.ts";
 
 const rounds = 20;
 
-/** Queries until the answer is this one; if the change never shows, the test hangs. */
-async function shows(service: ServiceProcess, productId: number, texts: string[]): Promise<void> {
+/** Queries until the product shows these badges; if it never does, the test hangs. */
+async function untilShown(
+  service: ServiceProcess,
+  productId: number,
+  texts: string[],
+): Promise<void> {
   for (;;) {
     const { badges }: { badges: { content: { text: string } }[] } = JSON.parse(
       await service.query("p", [productId]),
@@ -27,7 +31,7 @@ Deno.test("three processes on a KV Connect server write in turns, and each shows
     });
     const operations = [{ op: "add", badgeId, productId: round }];
     await writer.manage("POST", "projects/p/assignments", token, { operations });
-    for (const service of services) await shows(service, round, [text]);
+    for (const service of services) await untilShown(service, round, [text]);
   }
   // No process overwrote another's commit.
   const everything = Array.from({ length: rounds }, (_, productId) => productId);

@@ -55,8 +55,8 @@ async function detailOf({ origin }: ServiceProcess, headers: HeadersInit): Promi
 }
 
 /** Resolves as soon as the condition holds; if it never does, the test hangs. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /**
@@ -74,7 +74,7 @@ async function sendUntilRefused(batches: Batches, service: ServiceProcess): Prom
 }
 
 /** Sends batches, and honours Retry-After, until one succeeds. */
-async function sendUntilMade(batches: Batches, service: ServiceProcess): Promise<void> {
+async function sendUntilAccepted(batches: Batches, service: ServiceProcess): Promise<void> {
   const since = performance.now();
   for (;;) {
     const afterMs = performance.now() - since;
@@ -113,7 +113,7 @@ Deno.test("a full disk: queries continue, changes are a 503 until there is space
       );
       await batches.assertWhole(service);
       await disk.free();
-      await sendUntilMade(batches, service);
+      await sendUntilAccepted(batches, service);
       await untilStoreIs(service, "up");
       await shopper.stop();
       assertEquals([...shopper.shown.keys()], ["here"]);
@@ -130,7 +130,7 @@ Deno.test("a full disk: queries continue, changes are a 503 until there is space
   await batches.assertWhole(service);
   await sendUntilRefused(batches, service);
   await disk.free();
-  await sendUntilMade(batches, service);
+  await sendUntilAccepted(batches, service);
   await batches.assertWhole(service);
 });
 

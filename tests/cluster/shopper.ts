@@ -6,7 +6,7 @@ const pauseMs = 2;
  * A client that queries the badge of product 1 of the project `p` repeatedly until it is stopped.
  */
 export class Shopper {
-  /** What was shown, and how often: the badge's text, or what came in its place. */
+  /** What was shown, and how often: the badge's text, or the whole answer if there is no badge. */
   readonly shown = new Map<string, number>();
   readonly #service: ServiceProcess;
   readonly #polling: Promise<void>;
@@ -28,7 +28,7 @@ export class Shopper {
     return this.#tookMs.length;
   }
 
-  /** Of a hundred queries, one took longer. */
+  /** One percent of the queries took longer. */
   get p99Ms(): number {
     const sorted = this.#tookMs.toSorted((a, b) => a - b);
     return sorted[Math.floor(sorted.length * 0.99)] ?? 0;

@@ -75,7 +75,7 @@ Deno.test(`two processes on one store: no answer mixes revisions or goes back, $
   }));
   let isOver = false;
   const rewriting = (async () => {
-    while (!isOver) await shop.raise();
+    while (!isOver) await shop.increment();
   })();
   const part = Math.min(queries, reportEvery) / sides.length;
   const evictions = () => Promise.all(sides.map(({ service }) => evictionsOf(service)));

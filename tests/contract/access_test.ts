@@ -14,7 +14,7 @@ const publicOperations = [
 ];
 
 /** Creates a token; returns its secret. */
-async function createShopToken(documented: DocumentedService, json: Record<string, unknown>) {
+async function createToken(documented: DocumentedService, json: Record<string, unknown>) {
   const created = await documented.service.request("/admin/v1/tokens", {
     json: { name: "Any", ...json },
   });
@@ -23,7 +23,7 @@ async function createShopToken(documented: DocumentedService, json: Record<strin
   return secret;
 }
 
-async function assertStranger(response: Response, what: string) {
+async function assertUnauthorized(response: Response, what: string) {
   assertEquals(response.status, 401, what);
   assertEquals(response.headers.get("WWW-Authenticate"), "Bearer");
   const { detail, errors } = await problemOf(response, 401);
@@ -54,7 +54,7 @@ Deno.test("every other operation rejects requests without credentials, whatever 
       for (const token of [null, "wrong", createSecret()]) {
         for (const body of strangeBodies(operation)) {
           const response = await documented.send(operation, { path, token, body });
-          await assertStranger(response, `${operation.name} ${path}`);
+          await assertUnauthorized(response, `${operation.name} ${path}`);
         }
       }
     }
@@ -70,24 +70,24 @@ Deno.test("management responds 401 to unauthenticated requests before any 404 or
     for (const method of ["GET", "HEAD", "POST", "OPTIONS", "PROPFIND"]) {
       const response = await documented.service.request(path, { method, token: null });
       if (method === "HEAD") assertEquals(response.status, 401, path);
-      else await assertStranger(response, `${method} ${path}`);
+      else await assertUnauthorized(response, `${method} ${path}`);
     }
   }
   for (const operation of documented.operations.filter((it) => it.scope)) {
     const init = { method: "PROPFIND", token: null };
     const response = await documented.service.request(examplePath(operation), init);
-    await assertStranger(response, operation.name);
+    await assertUnauthorized(response, operation.name);
   }
 });
 
 Deno.test("every operation rejects a token that lacks its scope, whatever the body", async () => {
   await using documented = await DocumentedService.create();
-  const held = { read: [], write: ["read"], admin: ["read", "write"] };
+  const lowerScopes = { read: [], write: ["read"], admin: ["read", "write"] };
   for (const operation of documented.operations) {
-    for (const [scope, lacking] of Object.entries(held)) {
+    for (const [scope, lacking] of Object.entries(lowerScopes)) {
       if (scope !== operation.scope) continue;
       for (const one of lacking) {
-        const token = await createShopToken(documented, { scopes: [one] });
+        const token = await createToken(documented, { scopes: [one] });
         for (const body of strangeBodies(operation)) {
           const response = await documented.send(operation, { token, body });
           const { detail } = await problemOf(response, 403);
@@ -101,7 +101,7 @@ Deno.test("every operation rejects a token that lacks its scope, whatever the bo
 Deno.test("a malformed project id is a 400 with any token, because it reveals nothing", async () => {
   await using documented = await DocumentedService.create();
   await documented.service.request("/admin/v1/projects", { json: { id: "other", name: "Other" } });
-  const token = await createShopToken(documented, { scopes: ["read"], projectIds: ["other"] });
+  const token = await createToken(documented, { scopes: ["read"], projectIds: ["other"] });
   const malformed = await documented.service.request("/admin/v1/projects/-x", { token });
   assertEquals(malformed.status, 400);
 });

@@ -47,18 +47,17 @@ function headersFor({ ifMatch, ifNoneMatch }: Conditions, tag: string): Headers 
 const acceptsConditions = ({ parameters }: Operation) =>
   parameters.some(({ name }) => name === "if-match");
 
-/** A token whose id is in the path of the operations on tokens. */
-async function bootstrapSecret({ service }: DocumentedService): Promise<Record<string, string>> {
+/** Creates a token, whose id goes into the paths of operations on tokens. */
+async function tokenPathParameter({ service }: DocumentedService): Promise<Record<string, string>> {
   const json = { name: "Any", scopes: ["read"] };
   const response = await service.request("/admin/v1/tokens", { json });
   return { tokenId: (await response.json()).id };
 }
 
-Deno.test("every read with a tag accepts conditions, no other does, and collections have none", async () => {
+Deno.test("every read with an ETag accepts conditions, no other read does, and lists have no ETag", async () => {
   await using documented = await DocumentedService.create();
-  const over = await bootstrapSecret(documented);
+  const over = await tokenPathParameter(documented);
   for (const operation of documented.operations.filter(({ method }) => method === "GET")) {
-    // Resources that are not read here have no tag either: pages are not operations.
     const response = await documented.send(operation, {
       path: examplePath(operation, over),
       token: operation.security ? undefined : null,
@@ -72,15 +71,15 @@ Deno.test("every read with a tag accepts conditions, no other does, and collecti
 
 Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", async () => {
   await using documented = await DocumentedService.create();
-  const over = await bootstrapSecret(documented);
+  const over = await tokenPathParameter(documented);
   const reads = documented.operations.filter((it) => it.method === "GET" && acceptsConditions(it));
   assert(reads.length >= 8);
   const statuses = { "failed": 412, "known": 304, "go on": 200 };
   for (const operation of reads) {
     const path = examplePath(operation, over);
-    const whole = await documented.send(operation, { path });
-    const tag = whole.headers.get("ETag") ?? "";
-    const text = await whole.text();
+    const full = await documented.send(operation, { path });
+    const tag = full.headers.get("ETag") ?? "";
+    const text = await full.text();
     for (const combination of combinations) {
       const what = `${operation.name} ${JSON.stringify(combination)}`;
       const headers = headersFor(combination, tag);
@@ -92,7 +91,7 @@ Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", asy
       if (status === 304) assertEquals(body, "", what);
       if (status !== 412) assertEquals(received.headers.get("ETag"), tag, what);
       if (status !== 412) {
-        const caching = whole.headers.get("Cache-Control");
+        const caching = full.headers.get("Cache-Control");
         assertEquals(received.headers.get("Cache-Control"), caching, what);
       } else assertEquals(received.headers.get("Cache-Control"), "no-store", what);
       const { service } = documented;
@@ -103,7 +102,7 @@ Deno.test("GET and HEAD follow RFC 9110 for each combination of conditions", asy
   }
 });
 
-/** The writes that accept conditions, each with the path of the resource. */
+/** The writes that accept conditions. */
 const writesOf = ({ operations }: DocumentedService) =>
   operations.filter((it) => it.method !== "GET" && acceptsConditions(it));
 
@@ -120,7 +119,7 @@ Deno.test("writes follow RFC 9110 for each combination of conditions, and change
     let documented = await DocumentedService.create();
     for (const combination of combinations) {
       const operation = writesOf(documented)[index]!;
-      const over = await bootstrapSecret(documented);
+      const over = await tokenPathParameter(documented);
       const path = examplePath(operation, over);
       const { service } = documented;
       const read = await service.request(readPathOf(path));

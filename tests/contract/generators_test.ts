@@ -68,7 +68,7 @@ Deno.test("an object that can be null has a name", () =>
     assert(!isJsonObject(object.properties ?? null) || Object.keys(object.properties!).length > 0);
   }));
 
-Deno.test("no union with null, no empty object as a schema of other properties", () =>
+Deno.test("no anyOf contains null, and no additionalProperties is an empty schema", () =>
   checkObjects((object, pointer) => {
     const { anyOf = [], additionalProperties: others } = object;
     assert(Array.isArray(anyOf));
@@ -83,7 +83,7 @@ Deno.test("an object with fields of its own has a name", () =>
     assert(!isSchema || isNamed, pointer);
   }));
 
-Deno.test("no name of a component is the one of another's constructor", async () => {
+Deno.test("no schema has a name that starts with New, as generated constructors do", async () => {
   for (const { components } of (await documents()).values()) {
     assert(isJsonObject(components) && isJsonObject(components.schemas));
     const names = Object.keys(components.schemas);
@@ -99,7 +99,7 @@ Deno.test("a pattern has no bracket within brackets that is not escaped", () =>
     }
   }));
 
-Deno.test("each response with JSON has an example that fits, of problems too", async () => {
+Deno.test("each example of a JSON response fits its schema, and each problem has examples", async () => {
   await using documented = await DocumentedService.create();
   for (const { name, path, method, responses } of documented.operations) {
     for (const [status, { content = {} }] of Object.entries(responses)) {
@@ -116,7 +116,7 @@ Deno.test("each response with JSON has an example that fits, of problems too", a
 /** Responses without an example: whole documents, secrets, and what does not exist in the demo. */
 const withoutExample = ["getProjectOpenApi", "createSession", "getToken"];
 
-Deno.test("the example of each response is what the example of the request gets", async () => {
+Deno.test("each operation answers its example request with its example response", async () => {
   const now = Date.parse("2026-01-31T09:30:00Z");
   const names = new Set<string>();
   await using all = await DocumentedService.create();

@@ -4,7 +4,7 @@ import { adminToken, TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
 
 const pages = ["/", "/docs", "/docs/demo", "/demo", "/panel", "/panel/demo/badges"];
-const pagesOfText = ["/problems", "/problems/conflict", "/problems/unauthorized"];
+const textPages = ["/problems", "/problems/conflict", "/problems/unauthorized"];
 const files = ["/openapi.json", "/favicon.ico", `/assets/${fakePanel["panel.js"]}`];
 const nothing = ["/nothing", "/assets/nothing.js", "/problems/nothing", "/admin/v1/nothing"];
 const queries = ["queryBadgesByProductId", "getBadgesByProductId", "getProjectOpenApi"];
@@ -24,7 +24,7 @@ async function samples(options: Options = {}): Promise<Sample[]> {
   await using documented = await DocumentedService.create(options);
   const { service, operations } = documented;
   const taken: Sample[] = [];
-  for (const path of [...pages, ...pagesOfText, ...files, ...nothing]) {
+  for (const path of [...pages, ...textPages, ...files, ...nothing]) {
     for (const method of ["GET", "HEAD", "POST"]) {
       taken.push({ what: `${method} ${path}`, response: await service.request(path, { method }) });
     }
@@ -52,7 +52,7 @@ const ofQuery = ({ what }: Sample) => queries.includes(what.split(" ")[0] ?? "")
 Deno.test("every page, built or not, has the narrowest policy that it works with", async () => {
   const check = async (assetsFolder: string) => {
     await using service = await TestService.create({ withDemo: true, assetsFolder });
-    for (const path of [...pages, ...pagesOfText]) {
+    for (const path of [...pages, ...textPages]) {
       const { headers } = await service.request(path);
       const policy = headers.get("Content-Security-Policy") ?? "";
       assertMatch(policy, /^default-src 'none';/, path);
@@ -131,7 +131,7 @@ Deno.test("only a query's response can be read by pages of other origins", async
 });
 
 Deno.test("no response reveals the software behind it, or how long it took", async () => {
-  const tellers = [
+  const revealingHeaders = [
     "server",
     "x-powered-by",
     "server-timing",
@@ -140,7 +140,7 @@ Deno.test("no response reveals the software behind it, or how long it took", asy
     "via",
   ];
   for (const { what, response } of await samples()) {
-    for (const name of tellers) assert(!response.headers.has(name), `${what} ${name}`);
+    for (const name of revealingHeaders) assert(!response.headers.has(name), `${what} ${name}`);
     for (const [name, value] of response.headers) {
       // The version of Prometheus' format is not the service's.
       if (name === "content-type") continue;
@@ -150,11 +150,11 @@ Deno.test("no response reveals the software behind it, or how long it took", asy
 });
 
 Deno.test("every response but a query's sets HSTS behind TLS, and only there", async () => {
-  const strictOf = async (options: Options) =>
+  const hstsOf = async (options: Options) =>
     new Set(
       (await samples(options)).filter((sample) => !ofQuery(sample))
         .map(({ response }) => response.headers.get("Strict-Transport-Security")),
     );
-  assertEquals(await strictOf({ publicUrl: "https://badges.test" }), new Set(["max-age=31536000"]));
-  assertEquals(await strictOf({}), new Set([null]));
+  assertEquals(await hstsOf({ publicUrl: "https://badges.test" }), new Set(["max-age=31536000"]));
+  assertEquals(await hstsOf({}), new Set([null]));
 });

@@ -5,7 +5,7 @@ import { ServiceProcess, tempFolder } from "../support/service/service_process.t
 
 const token = "the-token-of-the-tests-0123456789";
 const config = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));
-/** For both runs together. */
+/** How long each of the two runs takes at most. */
 const seconds = { withToken: 120, asStranger: 20 };
 
 /**

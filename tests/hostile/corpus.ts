@@ -22,7 +22,7 @@ const Group = z.strictObject({
   json: z.unknown().optional(),
   /** A whole request, head and body, which is the input. */
   isRaw: z.boolean().default(false),
-  /** Whether nothing more is sent after it, even if it announces more. */
+  /** Whether the client ends the connection after it, even if it announces a longer body. */
   isCutOff: z.boolean().default(false),
   /** Whether it is sent without the administrator's token. */
   isStranger: z.boolean().default(false),

@@ -32,7 +32,7 @@ async function createShop(service: ServiceProcess): Promise<void> {
   }
 }
 
-Deno.test("the corpus of hostile inputs has at least 600, without duplicates", async () => {
+Deno.test("the corpus has at least 600 hostile inputs, without duplicates", async () => {
   const groups = [...(await readCorpus()).values()].flat();
   const sent = groups.flatMap((group) =>
     Object.values(group.inputs).map((input) => JSON.stringify({ ...group, inputs: input }))
@@ -49,7 +49,7 @@ Deno.test("no hostile input causes a 500, and every response is documented", asy
   });
   await using documented = await DocumentedService.create({ withDemo: false });
   await createShop(service);
-  const neighbour = await service.query("demo", [1234, 1235]);
+  const before = await service.query("demo", [1234, 1235]);
   const wire = wireTo(Number(new URL(service.origin).port));
 
   async function send(group: Group, reason: string, input: unknown) {
@@ -70,7 +70,7 @@ Deno.test("no hostile input causes a 500, and every response is documented", asy
     }
   }
   await t.step("afterwards everything stored can be read", () => readAll(service, documented));
-  assertEquals(await service.query("demo", [1234, 1235]), neighbour);
+  assertEquals(await service.query("demo", [1234, 1235]), before);
   assert(!service.output().includes("A request failed"), service.output().slice(-2_000));
 });
 

@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer";
 import type { WireResponse } from "../support/service/wire.ts";
 import type { DocumentedService, Operation } from "../contract/documented.ts";
 
-/** Statuses of the HTTP layer before any handler, which have no problem as their body. */
-const refusedBelow = [400, 414, 431, 501, 505];
+/** The HTTP layer sends these before any handler runs, without a problem as the body. */
+const httpLayerStatuses = [400, 414, 431, 501, 505];
 
 interface Answer {
   /** 0 if the connection was closed without a response. */
@@ -31,8 +31,8 @@ export function assertDocumentedResponse(
   request: Uint8Array,
   { status, headers, text }: Answer,
 ): void {
-  assert(status < 500 || refusedBelow.includes(status), `${status} ${text}`);
-  if (status === 0 || (refusedBelow.includes(status) && text === "")) return;
+  assert(status < 500 || httpLayerStatuses.includes(status), `${status} ${text}`);
+  if (status === 0 || (httpLayerStatuses.includes(status) && text === "")) return;
   const isProblem = status >= 400;
   if (isProblem) assertEquals(headers.get("Content-Type"), "application/problem+json", text);
   const operation = operationOf(documented.operations, request);

@@ -34,7 +34,7 @@ async function storeLargeProject(kv: Deno.Kv): Promise<void> {
 }
 
 /** Sends the query on a separate connection, and reads the first bytes of the answer. */
-async function startOf(port: number): Promise<{ status: string; connection: Deno.TcpConn }> {
+async function readStart(port: number): Promise<{ status: string; connection: Deno.TcpConn }> {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port });
   await connection.write(new TextEncoder().encode(request));
   const start = new Uint8Array(32);
@@ -42,7 +42,7 @@ async function startOf(port: number): Promise<{ status: string; connection: Deno
   return { status: new TextDecoder().decode(start).slice(9, 12), connection };
 }
 
-Deno.test("answers that 40 clients leave unread take at most 64 MiB, and others are answered", async () => {
+Deno.test("answers that 40 clients do not read take at most 64 MiB, and other requests are answered", async () => {
   const kv = await Deno.openKv(":memory:");
   await storeLargeProject(kv);
   await using service = await TestService.create({ kv, catalogMaxBytes: 2 ** 31 });
@@ -50,7 +50,7 @@ Deno.test("answers that 40 clients leave unread take at most 64 MiB, and others 
   await using wire = serveHttp((request, info) => service.app.fetch(request, info));
   const { port } = wire;
   const rssBefore = Deno.memoryUsage().rss;
-  const started = await Promise.all(Array.from({ length: clients }, () => startOf(port)));
+  const started = await Promise.all(Array.from({ length: clients }, () => readStart(port)));
   const rssAfter = Deno.memoryUsage().rss;
   const statuses = started.map(({ status }) => status);
   const answered = statuses.filter((it) => it === "200").length;
@@ -68,7 +68,7 @@ Deno.test("answers that 40 clients leave unread take at most 64 MiB, and others 
   );
   for (const { connection } of started) connection.close();
   while (unread.bytes > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  const next = await startOf(port);
+  const next = await readStart(port);
   assertEquals(next.status, "200");
   next.connection.close();
   while (unread.bytes > 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -27,7 +27,7 @@ Deno.test("toProblem() returns code, status, message and request id", () => {
   });
 });
 
-Deno.test("toProblem() gives every code the status of the contract", () => {
+Deno.test("toProblem() gives every code its status", () => {
   const statuses: Record<ErrorCode, number> = {
     invalid_request: 400,
     unauthorized: 401,

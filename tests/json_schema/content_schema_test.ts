@@ -175,7 +175,7 @@ Deno.test("check() agrees with plain ajv on generated schemas and contents", () 
 Deno.test("compileSchema() compiles the most expensive acceptable schemas", () => {
   const list = (length: number, make: (i: number) => unknown) =>
     Array.from({ length }, (_, i) => make(i));
-  const dear = [
+  const expensive = [
     { oneOf: list(990, (i) => ({ required: [`a${i}`] })) },
     { dependentRequired: { a: list(4_900, (i) => `n${i}`) } },
     {
@@ -183,7 +183,7 @@ Deno.test("compileSchema() compiles the most expensive acceptable schemas", () =
       $defs: { a: { type: ["null"], maxLength: 1, format: "uri" } },
     },
   ];
-  for (const parts of dear) {
+  for (const parts of expensive) {
     assert(compile(parts).check({ a: 1 }).length > 0);
   }
 });

@@ -6,18 +6,18 @@ import { problemOf } from "../support/service/problem_of.ts";
 import { createShopToken, type Item, projects, Shop } from "../support/shop.ts";
 
 /** Starts a request whose body is sent only after `meanwhile` is done. */
-async function sendAround(
+async function sendSlowly(
   shop: Shop,
   [method, path, json]: readonly [method: string, path: string, json: Item],
   meanwhile: () => Promise<unknown>,
 ): Promise<Response> {
   const text = new TextEncoder().encode(JSON.stringify(json));
   const started = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
+  const isDone = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       started.resolve();
-      await over.promise;
+      await isDone.promise;
       controller.enqueue(text);
       controller.close();
     },
@@ -27,7 +27,7 @@ async function sendAround(
   const answer = shop.service.request(url, { method, body, headers, token: shop.token });
   await started.promise;
   await meanwhile();
-  over.resolve();
+  isDone.resolve();
   return await answer;
 }
 
@@ -52,7 +52,7 @@ Deno.test("a limited token writes nothing to a project recreated while its body 
     await shop.beside("other").setUp();
     const { secret } = await createShopToken(shop, { scopes: ["admin"], projectIds });
     let revision = 0;
-    const response = await sendAround(shop.by(secret), write, async () => {
+    const response = await sendSlowly(shop.by(secret), write, async () => {
       await shop.ok("DELETE", "");
       await shop.setUp(2);
       revision = await shop.revision();
@@ -66,7 +66,7 @@ Deno.test("a limited token writes nothing to a project recreated while its body 
 Deno.test("a limited token creates no project, not even one deleted while its body was sent", async () => {
   await using shop = await Shop.open();
   const { secret } = await createShopToken(shop, { scopes: ["admin"], projectIds: ["shop"] });
-  const response = await sendAround(
+  const response = await sendSlowly(
     shop.by(secret),
     ["PUT", "", { name: "Mine" }],
     () => shop.ok("DELETE", ""),

@@ -12,7 +12,8 @@ interface Race {
   readonly bodies: readonly unknown[];
 }
 
-async function raced(shop: ManagedShop, { path, method, bodies }: Race): Promise<number[]> {
+/** The statuses that the writers get, sorted. All send the same `If-Match`. */
+async function raceStatuses(shop: ManagedShop, { path, method, bodies }: Race): Promise<number[]> {
   const current = await shop.request(path);
   await current.body?.cancel();
   const headers = { "If-Match": current.headers.get("ETag") ?? "" };
@@ -29,7 +30,7 @@ function checkRace(name: string, race: Race, expected: number[]) {
     await using shop = await ManagedShop.create({ badges: 3 });
     await shop.putProduct(1, { badges: [{ badgeId: badgeIdOf(0) }] });
     const before = await shop.revision();
-    assertEquals(await raced(shop, race), expected);
+    assertEquals(await raceStatuses(shop, race), expected);
     assertEquals(await shop.revision(), before + 1);
   });
 }
@@ -61,7 +62,7 @@ checkRace("PUT of the order", {
 Deno.test("DELETE of a badge with If-Match: of two concurrent ones one deletes, the other gets a 404", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const race: Race = { path: badgePath, method: "DELETE", bodies: [undefined, undefined] };
-  assertEquals(await raced(shop, race), [204, 404]);
+  assertEquals(await raceStatuses(shop, race), [204, 404]);
 });
 
 Deno.test("PUT of a badge with If-None-Match: of twenty concurrent ones one creates it", async () => {

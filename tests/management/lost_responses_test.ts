@@ -60,8 +60,8 @@ Deno.test("changeProject() applies every change exactly once, even if every resp
   const processes = new LossyProcesses(store.raw);
   while (processes.results.length < changeCount) await processes.countUp();
   await processes.idle();
-  const everyOne = Array.from({ length: processes.results.length }, (_, index) => index + 1);
-  assertEquals(processes.results.toSorted((a, b) => a - b), everyOne);
+  const expected = Array.from({ length: processes.results.length }, (_, index) => index + 1);
+  assertEquals(processes.results.toSorted((a, b) => a - b), expected);
   const changes = await listChanges(store.kv, head.number, { limit: 2 * changeCount, now });
-  assertEquals(changes.toReversed().slice(1).map(({ after }) => after), everyOne);
+  assertEquals(changes.toReversed().slice(1).map(({ after }) => after), expected);
 });

@@ -16,12 +16,12 @@ function aLargeProject() {
     match: number === rules - 1 ? { categories: -1 } : { categories: number, price: { $lt: 50 } },
   }));
   const grouped = Array.from({ length: 20 }, () => ({ exclusiveGroup: "deal" }));
-  const hand = grouped.map((_, index) => rules + index);
+  const groupedNumbers = grouped.map((_, index) => rules + index);
   return aProject({
     badges: [...ruled, ...grouped].map((badge, number) => aBadge({ ...badge, number })),
     products: Array.from({ length: products }, (_, id) => {
       const isAlone = id < 19;
-      const own = isAlone ? [rules + id] : hand.slice(-2 - id % 5);
+      const own = isAlone ? [rules + id] : groupedNumbers.slice(-2 - id % 5);
       const attributes = JSON.stringify({ categories: [id % 199, -2], price: id % 100 });
       const order = id === products - 1 ? { order: [5, rules] } : {};
       return [id, { assignments: own.map((badge) => ({ badge })), attributes, ...order }] as const;

@@ -32,8 +32,7 @@ const mistakes: Record<string, readonly string[]> = {
 /** Constants whose members could be confused with one another. */
 const swapped: Record<string, readonly string[]> = {
   Truth: ["no", "unknown", "yes"],
-  Join: ["and", "or"],
-  Held: ["unasked", "no", "yes"],
+  Held: ["notEvaluated", "no", "yes"],
   AssignmentKind: ["exclusion", "productWide", "variantsHidden"],
   Verdict: [
     ...["shown", "excluded", "paused", "notStarted", "ended", "context", "exclusiveGroup"],
@@ -76,7 +75,7 @@ function changesOf(node: ts.Node): Change[] {
     return (mistakes[operatorToken.getText()] ?? []).map((other) => [operatorToken, other]);
   }
   if (ts.isNumericLiteral(node)) {
-    if (isBeginning(node)) return [];
+    if (isInitialValue(node)) return [];
     return [[node, node.getText() === "1" ? "0" : `(${node.text} + 1)`]];
   }
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, "false"]];
@@ -93,7 +92,7 @@ function changesOf(node: ts.Node): Change[] {
 }
 
 /** Whether a number is only the initial value of a field, or the value of a size limit. */
-function isBeginning(node: ts.Node): boolean {
+function isInitialValue(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isVariableDeclaration(parent)) return /(Max|MaxChars|From)$/.test(parent.name.getText());
   const isSigned = ts.isPrefixUnaryExpression(parent);

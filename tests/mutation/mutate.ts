@@ -10,16 +10,20 @@ const timeoutMs = 60_000;
 /** The files and folders that decide which badges are shown. */
 const evaluator = [
   ...[
-    "comparison_truth",
+    "condition_program",
     "condition_set",
     "context_conditions",
-    "decision_tree",
+    "context_field",
     "duration",
-    "elements",
+    "field",
   ]
-    .concat(["truth", "turns", "value_at"]).map((name) => `src/domain/conditions/${name}.ts`),
+    .concat(["time_boundaries", "truth", "value_at"]).map((name) =>
+      `src/domain/conditions/${name}.ts`
+    ),
   ...["src/domain/resolve", "src/domain/explain", "src/domain/bounded_map.ts"],
-  ...["badge_violations", "localization", "locale"].map((name) => `src/domain/badges/${name}.ts`),
+  ...["badge_violations", "localization", "language_tag"].map((name) =>
+    `src/domain/badges/${name}.ts`
+  ),
 ];
 
 /** The tests of everything but conditions: the closest first, the whole service last. */
@@ -71,17 +75,17 @@ async function passes(folder: string, test: string): Promise<boolean> {
 }
 
 /** How many mutants each test has detected; the tests with the most run first. */
-const noticed = new Map<string, number>();
+const detections = new Map<string, number>();
 
 async function isCaught(folder: string, path: string, changed: string): Promise<boolean> {
   const own = path.split("/").at(-1)!.replace(".ts", "_test.ts");
-  const rank = (test: string) => test.endsWith(`/${own}`) ? Infinity : noticed.get(test) ?? 0;
+  const rank = (test: string) => test.endsWith(`/${own}`) ? Infinity : detections.get(test) ?? 0;
   const original = await Deno.readTextFile(`${folder}/${path}`);
   await Deno.writeTextFile(`${folder}/${path}`, changed);
   try {
     for (const test of testsOf(path).sort((a, b) => rank(b) - rank(a))) {
       if (await passes(folder, test)) continue;
-      noticed.set(test, (noticed.get(test) ?? 0) + 1);
+      detections.set(test, (detections.get(test) ?? 0) + 1);
       return true;
     }
     return false;
@@ -118,12 +122,12 @@ async function work(): Promise<void> {
   for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
     const { path, source, mutant: { start, end, replacement } } = job;
     const changed = source.slice(0, start) + replacement + source.slice(end);
-    const isNoticed = await isCaught(folder, path, changed);
+    const isDetected = await isCaught(folder, path, changed);
     const count = counts.get(path)!;
     count.all++;
-    if (isNoticed) count.caught++;
+    if (isDetected) count.caught++;
     else survivors.push(formatJob(job));
-    console.log(`${isNoticed ? "caught  " : "SURVIVED"} ${formatJob(job)}`);
+    console.log(`${isDetected ? "caught  " : "SURVIVED"} ${formatJob(job)}`);
   }
   await Deno.remove(folder, { recursive: true });
 }

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueBadge, Entry, ExplainRequest } from "./catalogue.ts";
 import { echoOf, endOf, isAssigned, isExcluded, startOf, type Steps, stepsOf } from "./model.ts";
 
-/** The rules of section 2 that stop a badge. */
+/** The rules that hide a badge. */
 export const reasons = [
   "excluded",
   "not_assigned",
@@ -19,7 +19,7 @@ export const reasons = [
 
 export type Reason = typeof reasons[number];
 
-/** Whether one badge is shown, and if not, the first rule that stopped it. */
+/** Whether one badge is shown, and if not, the first rule that hides it. */
 export interface Explained {
   id: string;
   name?: string;
@@ -34,7 +34,7 @@ export interface ModelExplanation {
   products: { query: Entry; badges: Explained[] }[];
 }
 
-/** The explanation by section 3 at this instant. */
+/** The explanation of a query at this instant. The quotes are the rules. */
 export function explanationOf(
   catalogue: Catalogue,
   { context, query, badgeIds = [] }: ExplainRequest,
@@ -82,7 +82,7 @@ function explained(badge: CatalogueBadge, entered: Entered): Explained {
   return hidden === undefined ? { ...named, shown: true } : { ...named, shown: false, ...hidden };
 }
 
-/** "The first rule of §2 that stopped it", among those before stacking. */
+/** "The first rule that stopped it", among those before stacking. */
 function stoppedBefore(
   badge: CatalogueBadge,
   { catalogue, steps, entry, at }: Entered,

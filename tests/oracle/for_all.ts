@@ -6,9 +6,9 @@ import type { ExplainRequest } from "./catalogue.ts";
  * Checks a property on generated cases, each with a value of `more`. The environment variable
  * `ORACLE_CASES` sets their number. A failure reports the smallest case found, as JSON.
  */
-export function forAll<T>(more: fc.Arbitrary<T>, promise: (of: Case, more: T) => void): void {
+export function forAll<T>(more: fc.Arbitrary<T>, property: (of: Case, more: T) => void): void {
   const numRuns = Number(Deno.env.get("ORACLE_CASES") ?? 1000);
-  const run = fc.check(fc.property(cases, more, promise), { numRuns });
+  const run = fc.check(fc.property(cases, more, property), { numRuns });
   if (!run.failed) return;
   const [smallest, also] = run.counterexample ?? [];
   throw new Error(

@@ -24,7 +24,7 @@ export interface Question {
   now: number;
 }
 
-/** The badges that remain after each step of section 2. */
+/** The badges that remain after each step. */
 export interface Steps {
   /** All badges of the project, in this product's order. */
   ordered: CatalogueBadge[];
@@ -49,7 +49,7 @@ export type Hidden =
   | { because: "exclusive_group" | "exclusive"; byBadgeId: string }
   | { because: "type_limit" | "product_limit" };
 
-/** The answer by section 2 at this instant. */
+/** The answer to a query at this instant. The quotes are the rules. */
 export function answerOf(
   catalogue: Catalogue,
   { context, query }: QueryRequest,
@@ -86,8 +86,8 @@ export function shownOf({ walk }: Steps): CatalogueBadge[] {
 }
 
 /**
- * The steps of section 2. Ordering comes first, which changes no step, so that all results are
- * ordered.
+ * The steps that decide which badges are shown. Ordering comes first, which changes no step, so
+ * that all results are ordered.
  */
 export function stepsOf(question: Question): Steps {
   const { catalogue, entry, context, now } = question;

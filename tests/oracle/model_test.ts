@@ -56,7 +56,7 @@ function explainInShort(
   ).join(" ");
 }
 
-Deno.test("the model explains the worked example of section 2", () => {
+Deno.test("the model explains the worked example", () => {
   const member = { bigcommerce: { customerGroup: 3 } };
   const variants = (...variantIds: number[]) => ({ id: 1234, variantIds });
   assertEquals(

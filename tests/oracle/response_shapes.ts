@@ -34,12 +34,12 @@ const explanation = z.strictObject({
   })),
 });
 
-/** Checks the shape of an answer by section 2. */
+/** Checks the shape of an answer. */
 export function readAnswer(of: unknown) {
   return answer.parse(of);
 }
 
-/** Checks the shape of an explanation by section 3. */
+/** Checks the shape of an explanation. */
 export function readExplanation(of: unknown) {
   return explanation.parse(of);
 }

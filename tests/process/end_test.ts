@@ -62,7 +62,7 @@ Deno.test("SIGTERM: exits with 0 within 5 s, with a client that never ends and a
   service.signal("SIGINT");
   const { code } = await service.ended;
   assertEquals(code, 0);
-  // The contract's own bound, not a measurement of speed.
+  // What the README promises; this does not measure speed.
   assert(performance.now() - start < 5_000);
 });
 

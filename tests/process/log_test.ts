@@ -6,7 +6,7 @@ import { wireTo } from "../support/service/wire.ts";
 const token = "a-token-of-the-tests-0123456789-abc";
 
 /** Everything that a service writes while `use` sends requests, until it has ended. */
-async function written(
+async function outputOf(
   LOG_FORMAT: string | undefined,
   use: (service: ServiceProcess) => Promise<unknown>,
   env: Record<string, string> = { KV_URL: ":memory:", ADMIN_TOKEN: token },
@@ -28,7 +28,7 @@ const useOnce = async (service: ServiceProcess) => {
 const linesOf = (output: string) => output.trimEnd().split("\n").map((line) => JSON.parse(line));
 
 Deno.test("LOG_FORMAT=json writes nothing but objects: start, management requests, no query, the end", async () => {
-  const [start, request, ending, end, ...more] = linesOf(await written("json", useOnce));
+  const [start, request, ending, end, ...more] = linesOf(await outputOf("json", useOnce));
   assertEquals(more, []);
   const { version, publicUrl, panel, token: bootstrapSecret } = start.properties;
   assertMatch(version, /^\d+\.\d+\.\d+$/);
@@ -52,20 +52,20 @@ Deno.test("LOG_FORMAT=json writes nothing but objects: start, management request
 });
 
 Deno.test("LOG_FORMAT=json logs the token that a first start creates, and a query to try", async () => {
-  const [start] = linesOf(await written("json", () => Promise.resolve(), {}));
+  const [start] = linesOf(await outputOf("json", () => Promise.resolve(), {}));
   assertMatch(start.properties.token, /^bdg_[\w-]+$/);
   assertMatch(start.properties.query, /^curl http:\S+ --data '\{.*\}'$/);
 });
 
 Deno.test("without LOG_FORMAT the start is logged as text, whatever the format of the rest", async () => {
-  const output = await written(undefined, useOnce);
+  const output = await outputOf(undefined, useOnce);
   assertMatch(output, /^Badge Query Service \d\S+ listens on \S+\n\nControl panel/);
   const [, log = ""] = output.split("/docs\n");
   assertEquals(linesOf(log).length, 3);
 });
 
-Deno.test("LOG_FORMAT=text writes the same as lines for people", async () => {
-  const [, log = ""] = (await written("text", useOnce)).split("/docs\n");
+Deno.test("LOG_FORMAT=text writes the same as readable lines", async () => {
+  const [, log = ""] = (await outputOf("text", useOnce)).split("/docs\n");
   assertMatch(
     log,
     /^\S+ \[info\] Management request method=GET path=\/admin\/v1\/projects status=200 .*address=127.0.0.1 tokenId=bootstrap .*\n\S+ \[info\] The service is shutting down signal=SIGTERM\n\S+ \[info\] The service has ended code=0\n$/,
@@ -115,7 +115,7 @@ function hostileRequests(text: string): string[] {
 
 Deno.test("for any request, each log entry is one line of visible characters, at most 4 KiB", async () => {
   for (const format of ["json", "text"]) {
-    const output = await written(format, async (service) => {
+    const output = await outputOf(format, async (service) => {
       const wire = wireTo(Number(new URL(service.origin).port));
       for (const text of hostileTexts) {
         for (const request of hostileRequests(text)) {

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const author = { tokenId: "bootstrap", operation: "putProduct" };
 
 /** A process that starts on a store, at this time by its system clock. */
-async function started(raw: Deno.Kv, startedAt: number) {
+async function startProcess(raw: Deno.Kv, startedAt: number) {
   const kv = kvStore(raw);
   let elapsed = 0;
   const now = () => startedAt + elapsed;
@@ -47,7 +47,7 @@ async function started(raw: Deno.Kv, startedAt: number) {
 /** A store with every kind of record that expires. */
 async function usedStore() {
   const store = await openMemory();
-  const process = await started(store.raw, firstStart);
+  const process = await startProcess(store.raw, firstStart);
   const settings = { name: "Shop" };
   await createProject(process.management, author, { id: "shop", settings });
   await process.change();
@@ -67,7 +67,7 @@ const changesIn = async (raw: Deno.Kv) => (await keysUnder(raw, keys.changes(0))
 Deno.test("a start with the clock set forward deletes nothing by its age: no change, no session", async () => {
   for (const days of [91, 100, 10_000]) {
     using store = await usedStore();
-    const wrong = await started(store.raw, firstStart + days * dayMs);
+    const wrong = await startProcess(store.raw, firstStart + days * dayMs);
     await wrong.change();
     await wrong.change();
     await wrong.authenticator.sessions.sweep();
@@ -75,7 +75,7 @@ Deno.test("a start with the clock set forward deletes nothing by its age: no cha
     assertEquals((await listSessions(wrong.kv)).length, 1);
 
     // The clock is right again, and everything is unchanged.
-    const right = await started(store.raw, firstStart + 60_000);
+    const right = await startProcess(store.raw, firstStart + 60_000);
     await right.change();
     await right.authenticator.sessions.sweep();
     assertEquals(await changesIn(store.raw), 1 + 4 * 65);
@@ -86,22 +86,22 @@ Deno.test("a start with the clock set forward deletes nothing by its age: no cha
 
 Deno.test("a session and a token that have expired by the system clock are rejected, though not deleted yet", async () => {
   using store = await usedStore();
-  const wrong = await started(store.raw, firstStart + 100 * dayMs);
+  const wrong = await startProcess(store.raw, firstStart + 100 * dayMs);
   assertEquals(await wrong.authenticator.sessions.find(store.session.secret), undefined);
 });
 
 Deno.test("expired records are deleted: by the time that passes in a process, and at a start after changes", async () => {
   using store = await usedStore();
-  const long = await started(store.raw, firstStart);
+  const long = await startProcess(store.raw, firstStart);
   long.pass(91 * dayMs);
   await long.change();
   await long.authenticator.sessions.sweep();
   assertEquals(await changesIn(store.raw), 65);
   assertEquals(await listSessions(long.kv), []);
-  const next = await started(store.raw, firstStart + 182.5 * dayMs);
+  const next = await startProcess(store.raw, firstStart + 182.5 * dayMs);
   await next.change();
   assertEquals(await changesIn(store.raw), 2 * 65);
-  const after = await started(store.raw, firstStart + 183 * dayMs);
+  const after = await startProcess(store.raw, firstStart + 183 * dayMs);
   await after.change();
   assertEquals(await changesIn(store.raw), 2 * 65);
 });

@@ -118,12 +118,12 @@ Deno.test("removeProject() keeps a project that has changed meanwhile", async ()
 Deno.test("removeProject() continues if another project is created meanwhile", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
-  const crowded = new ContendedKv(store.raw, {
+  const contended = new ContendedKv(store.raw, {
     beforeCommit: async (index) => {
       if (index < 3) await insert(store.kv, `other${index}`);
     },
   });
-  assertEquals(await removeProject(crowded, shop), true);
+  assertEquals(await removeProject(contended, shop), true);
   assertEquals(await readHead(store.kv, "shop"), undefined);
 });
 
@@ -139,10 +139,10 @@ Deno.test("removeProject() recognizes its own commit if the response was lost", 
 Deno.test("removeProject() does not mistake another process's removal for its own", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
-  const crowded = new ContendedKv(store.raw, {
+  const contended = new ContendedKv(store.raw, {
     beforeCommit: async () => void await removeProject(store.kv, shop),
   });
-  assertEquals(await removeProject(crowded, shop), false);
+  assertEquals(await removeProject(contended, shop), false);
 });
 
 Deno.test("a recreated project has a new number, a higher revision and nothing of the old one", async () => {

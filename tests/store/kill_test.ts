@@ -18,18 +18,17 @@ const reportEvery = 50;
 const changesBeforeKillMax = 200;
 
 /**
- * How far a killed writer got, up to where its last checkpoint got, and which process wrote one
- * last.
+ * What a killed writer left: the last revision, and the last checkpoint, complete or only started.
  */
-interface Left {
+interface StoreLeft {
   readonly revision: number;
   readonly checkpoint: Checkpoint;
 }
 
-const nothing: Left = { revision: 0, checkpoint: { revision: 1, claim: "" } };
+const nothing: StoreLeft = { revision: 0, checkpoint: { revision: 1, claim: "" } };
 
 /** Opens the store as the next process does, and compares it with what was written. */
-async function inspect(path: string): Promise<Left> {
+async function inspect(path: string): Promise<StoreLeft> {
   const store = await openStore({ kind: "file", path });
   const loaded = await loadProject(store.kv, "shop");
   const left = loaded === undefined ? nothing : {
@@ -47,7 +46,7 @@ async function readCheckpoint({ kv }: OpenStore, project: number): Promise<Check
 }
 
 /** Whether a checkpoint was started meanwhile, and none finished. */
-function isAmidCheckpoint(before: Left, { checkpoint }: Left): boolean {
+function isAmidCheckpoint(before: StoreLeft, { checkpoint }: StoreLeft): boolean {
   return checkpoint.claim !== before.checkpoint.claim &&
     checkpoint.revision === before.checkpoint.revision;
 }
@@ -60,7 +59,7 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
   for (let cycle = 0; cycle < cycles; cycle++) {
     const writer = StoreProcess.write(path);
     let acknowledged = 0;
-    // Every other one when a checkpoint starts.
+    // Every other kill comes when a checkpoint starts.
     const target = cycle % 2 === 0
       ? logChanges - (before.revision - before.checkpoint.revision)
       : Math.random() * changesBeforeKillMax;
@@ -81,7 +80,7 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
       );
     }
   }
-  // In a few cycles it may be none.
+  // With few cycles there may be none.
   assert(
     amidCheckpoints > 0 || cycles < reportEvery,
     "some kills come while a checkpoint is written",

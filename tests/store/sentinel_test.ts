@@ -58,10 +58,10 @@ Deno.test("claimStore() refuses a sentinel that it did not write, and keeps it",
 
 Deno.test("claimStore() accepts the sentinel of a process that was faster", async () => {
   using store = await openMemory();
-  const crowded = new ContendedKv(store.raw, {
+  const contended = new ContendedKv(store.raw, {
     beforeCommit: async () => void await claimStore(store.kv, { mayBeNew: true }),
   });
-  const late = await claimStore(crowded, { mayBeNew: true });
+  const late = await claimStore(contended, { mayBeNew: true });
   assertEquals(late, await claimStore(store.kv, { mayBeNew: false }));
 });
 

@@ -32,7 +32,7 @@ interface Query {
   readonly now?: number;
 }
 
-/** A project to check a sentence of the contract on. */
+/** A project to check one rule of the query on. */
 export class Example {
   readonly project: ProjectState;
 

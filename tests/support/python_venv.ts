@@ -29,7 +29,7 @@ export class PythonVenv implements AsyncDisposable {
 async function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
   const command = new Deno.Command(program, { args: [...args], cwd, stdin: "null" });
   const { success, stdout, stderr } = await command.output();
-  const said = new TextDecoder().decode(stdout);
-  if (success) return said;
-  throw new Error(`${program} ${args.join(" ")}: ${said}${new TextDecoder().decode(stderr)}`);
+  const output = new TextDecoder().decode(stdout);
+  if (success) return output;
+  throw new Error(`${program} ${args.join(" ")}: ${output}${new TextDecoder().decode(stderr)}`);
 }

@@ -7,6 +7,6 @@ Deno.test("panelBuild() is the same build for the same sources and lock, whateve
   assertStringIncludes(input, "function BadgesPage");
   assertStringIncludes(input, "class ProductBadgesElement");
   assertStringIncludes(input, "npm:react-dom@");
-  // A file of the packages, if they are already installed.
+  // The code of packages is not part of it, even if they are installed.
   assertFalse(input.includes("function createRoot"));
 });

@@ -8,7 +8,7 @@ Deno.test("shopBuild() creates a page that names its script and style by their c
   const { "demo.html": page = "", "demo.js": script = "", "demo.css": style = "" } = await files();
   assertStringIncludes(page, `src="/assets/${hashedName("demo.js", script)}"`);
   assertStringIncludes(page, `href="/assets/${hashedName("demo.css", style)}"`);
-  // The policy of the page allows neither.
+  // The page's policy allows none of these.
   assertFalse(/innerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/.test(script));
 });
 

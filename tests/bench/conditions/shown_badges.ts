@@ -17,9 +17,9 @@ export function createDecision(shop: Shop) {
     match === undefined ? [] : [{ place, match }]
   );
   return (product: ShopProduct, { variantIds }: QueryEntry, mayShow: MayShow): number[] => {
-    const byHand = product.assignments.filter((it) => applies(it, variantIds));
+    const manual = product.assignments.filter((it) => applies(it, variantIds));
     const byRule = rules.filter(({ match }) => match.holds(product.attributes));
-    const candidates = [...byHand.map(({ badge }) => badge), ...byRule.map(({ place }) => place)];
+    const candidates = [...manual.map(({ badge }) => badge), ...byRule.map(({ place }) => place)];
     const eligible = [...new Set(candidates)].filter((place) => mayShow(badgeAt(shop, place)));
     return stacked(shop, inOrder(eligible, product.order ?? []));
   };

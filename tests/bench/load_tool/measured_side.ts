@@ -5,6 +5,7 @@ import { median, pairedRatios, type Spread, spreadOf } from "../statistics.ts";
 export interface Side {
   requestsPerSecond: Spread;
   cpuMicroseconds: Spread;
+  /** The part of the time in which the server was running on its core. */
   busy: number;
 }
 
@@ -14,7 +15,7 @@ export interface SideRatio {
   cpuMicroseconds: Spread;
 }
 
-/** Below this the listening process was waiting for the load tool or for its core. */
+/** A server that is busy for less was waiting for the load tool or for its core. */
 export const busyEnough = 0.9;
 
 export function sideOf(windows: readonly Window[]): Side {

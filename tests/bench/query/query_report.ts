@@ -51,7 +51,7 @@ export interface QueryReport {
   goals: GoalResult[];
 }
 
-/** Both servers answer the same bytes in one rotation, but a window may end within it. */
+/** Both servers answer the same bodies in turn, but a window may end before all were sent. */
 const bytesTolerance = 0.02;
 
 /**
@@ -107,7 +107,7 @@ export function judgeShapes(
     ...judged.flatMap(({ throughput }) => throughput ?? []),
     ...judged.flatMap(({ cpu }) => cpu ?? []),
     ...half.map(({ products, ratio }) => {
-      const what = `p99 at half of the own peak load, ${numbered(products)}`;
+      const what = `p99 at half of its own peak load, ${numbered(products)}`;
       return judge({ what, unit: "× bare", ...less, ...halfBounds }, ratio.median);
     }),
     judge({ what: "KV operations of queries", unit: "", ...less, must: 0 }, kvCalls),
@@ -163,7 +163,7 @@ function formatHalf({ settings: { half: plan, countedQueries }, half, kvCalls }:
     p99Ms.toFixed(2),
   ];
   return [
-    `at half of the own peak load, by POST: how long answers take, in ms, from when each was to be sent; ` +
+    `at half of its own peak load, by POST: response times in ms, from the planned send time; ` +
     `${plan.pairs} pairs of ${plan.seconds} s`,
     "",
     ...alignRight([

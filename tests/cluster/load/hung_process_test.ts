@@ -41,14 +41,14 @@ class Shoppers {
    * queries so far.
    */
   async query(shoppers: number, isOn: (queries: number) => boolean): Promise<void> {
-    const end = this.#queries;
+    const before = this.#queries;
     const shop = async () => {
-      while (isOn(this.#queries - end)) await this.#one(this.#queries++);
+      while (isOn(this.#queries - before)) await this.#queryOnce(this.#queries++);
     };
     await Promise.all(Array.from({ length: shoppers }, shop));
   }
 
-  async #one(number: number): Promise<void> {
+  async #queryOnce(number: number): Promise<void> {
     const start = performance.now();
     const url = `${this.#origin}${path}`;
     const signal = AbortSignal.timeout(clientTimeoutMs);
@@ -76,7 +76,7 @@ for (const [name, startProxy] of Object.entries(proxies)) {
       assert(first && second && third);
       const badge = { typeId: "t", content: { text: "Sale" }, everyProduct: true };
       await first.manage("PUT", `projects/p/badges/${badgeId}`, token, badge);
-      // Each has the project in memory, with this badge.
+      // Wait until each process has this badge in memory.
       for (const service of cluster.services) {
         while (!(await service.query("p", [1])).includes(badgeId));
       }

@@ -81,8 +81,8 @@ const { operators } = fc.letrec<{ operators: JsonObject }>((tie) => ({
 }));
 
 /**
- * The shortest comparison in a list of its own, `{"a":0},`, takes 8 characters, so these have at
- * most 62.
+ * Keeps conditions below the limit of 64 comparisons: the shortest one, `{"a":0},`, takes 8
+ * characters.
  */
 const conditionMaxChars = 500;
 

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../src/doma
 export type Said = "no" | "unknown" | "yes";
 
 /**
- * Evaluates a condition directly as the contract (section 2) specifies, without the compiled form: slow, but
+ * Evaluates a condition directly as the rules are specified, without the compiled form: slow, but
  * short enough to be compared with the text.
  */
 export function evaluate(condition: JsonObject, subject: JsonObject, now: number): Said {

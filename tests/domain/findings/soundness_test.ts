@@ -95,7 +95,7 @@ const projectsOf = (
     productLimit: maybe(fc.constantFrom(1, 2)),
   }).map(({ badges, products, typeLimit, productLimit }) =>
     limitedProject({
-      badges: badges.map((badge, number) => aBadge(withoutGaps({ ...badge, number }))),
+      badges: badges.map((badge, number) => aBadge(validFields({ ...badge, number }))),
       products: products.map((product, index) => [index + 1, product] as const),
       types: ["price", "label"].map((id) =>
         aBadgeType({ id, ...typeLimit && { maxPerProduct: typeLimit } })
@@ -104,7 +104,8 @@ const projectsOf = (
     })
   );
 
-function withoutGaps(badge: Partial<BadgeRecord>): Partial<BadgeRecord> {
+/** Removes undefined fields, and an end that is not after the start. */
+function validFields(badge: Partial<BadgeRecord>): Partial<BadgeRecord> {
   const { startsAt = -Infinity, endsAt = Infinity } = badge;
   const kept = Object.entries(badge).filter(([key, value]) =>
     value !== undefined && (key !== "endsAt" || startsAt < endsAt)
@@ -127,7 +128,7 @@ function shownOf(project: ProjectState): Set<number> {
 Deno.test("a badge reported as never shown is shown in no context, at no time, for no variants", () => {
   const reported = { onNoProduct: 0, alwaysHidden: 0, never: 0, shown: 0 };
   const some = maybe(fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1 }));
-  const promise = fc.property(projectsOf(badges, products(some)), (project) => {
+  const property = fc.property(projectsOf(badges, products(some)), (project) => {
     const { onNoProduct, alwaysHidden, findings } = surveyFindings(project, now);
     const shown = shownOf(project);
     const never = findings.filter(({ code, message }) =>
@@ -142,13 +143,13 @@ Deno.test("a badge reported as never shown is shown in no context, at no time, f
     reported.never += never.length;
     reported.shown += shown.size;
   });
-  fc.assert(promise, { numRuns: 500 });
+  fc.assert(property, { numRuns: 500 });
   for (const [what, times] of Object.entries(reported)) assert(times > 50, `${what}: ${times}`);
 });
 
 Deno.test("without conditions and schedules, every badge that is never shown is reported", () => {
   const nothing = fc.constant(undefined);
-  const promise = fc.property(projectsOf(plainBadges, products(nothing)), (project) => {
+  const property = fc.property(projectsOf(plainBadges, products(nothing)), (project) => {
     const { onNoProduct, alwaysHidden } = surveyFindings(project, now);
     const shown = shownOf(project);
     const paused = [...project.badges()].filter((it) => it.status === "paused");
@@ -159,5 +160,5 @@ Deno.test("without conditions and schedules, every badge that is never shown is 
     ]);
     assertEquals([...reported].sort(), project.order.filter((number) => !shown.has(number)).sort());
   });
-  fc.assert(promise, { numRuns: 300 });
+  fc.assert(property, { numRuns: 300 });
 });

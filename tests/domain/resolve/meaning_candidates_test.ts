@@ -1,4 +1,4 @@
-// Section 2 of the contract, sentence by sentence: the candidates of a product.
+// The rules of the query, one test per sentence: the candidates of a product.
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { A, B, C, D, everywhere, Example } from "../../support/example.ts";

@@ -1,4 +1,4 @@
-// Section 2 of the contract, sentence by sentence: conditions. tests/domain/conditions tests each
+// The rules of the query, one test per sentence: conditions. tests/domain/conditions tests each
 // operator in full.
 import { assertEquals } from "@std/assert";
 import { checkCondition } from "../../../src/domain/conditions/read_condition.ts";

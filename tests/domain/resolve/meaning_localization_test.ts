@@ -1,4 +1,4 @@
-// Section 2 of the contract, sentence by sentence: languages.
+// The rules of the query, one test per sentence: languages.
 import { assertEquals } from "@std/assert";
 import { checkBadge } from "../../../src/domain/badges/badge_violations.ts";
 import { checkContents } from "../../../src/json_schema/check_content.ts";

@@ -1,4 +1,4 @@
-// Section 2 of the contract, sentence by sentence: which badges hide others.
+// The rules of the query, one test per sentence: which badges hide others.
 import { assertEquals } from "@std/assert";
 import { aBadgeType } from "../../support/builders.ts";
 import { everywhere, Example } from "../../support/example.ts";

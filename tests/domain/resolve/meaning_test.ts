@@ -1,4 +1,4 @@
-// Section 2 of the contract, sentence by sentence: status, schedule, context, order and the
+// The rules of the query, one test per sentence: status, schedule, context, order and the
 // example. Which known fields are rejected is in tests/http/badges/query_context_test.ts, the form
 // of the answer in tests/catalog.
 import { assertEquals } from "@std/assert";

@@ -16,7 +16,7 @@ export async function manage(
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** The same, in the demo project. */
+/** Like `manage`, with a path in the demo project. */
 export function inDemo(service: DemoService, method: string, path: string, body?: unknown) {
   return manage(service, method, `projects/demo/${path}`, body);
 }
@@ -31,8 +31,8 @@ export async function forEachOf<Item>(
   act: (item: Item, at: number) => Promise<unknown>,
 ): Promise<void> {
   for (let done = 0; done < items.length; done += atOnce) {
-    const some = items.slice(done, done + atOnce);
-    await Promise.all(some.map((item, at) => act(item, done + at)));
+    const batch = items.slice(done, done + atOnce);
+    await Promise.all(batch.map((item, at) => act(item, done + at)));
   }
 }
 

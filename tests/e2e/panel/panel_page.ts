@@ -17,17 +17,17 @@ interface Options {
   readonly isSignedIn?: boolean;
   readonly context?: BrowserContextOptions;
   /** Whether the browser ever becomes idle, which starts the work that waits for that. */
-  readonly rests?: boolean;
+  readonly becomesIdle?: boolean;
 }
 
 /** Opens the panel of a service, signed in by default. */
 export async function openPanel(
   browser: Browser,
   { origin, adminToken }: Pick<DemoService, "origin" | "adminToken">,
-  { path = "/demo/badges", isSignedIn = true, context, rests = true }: Options = {},
+  { path = "/demo/badges", isSignedIn = true, context, becomesIdle = true }: Options = {},
 ): Promise<PanelPage> {
   const watched = await openWatchedPage(browser, origin, context);
-  if (!rests) await watched.page.addInitScript("requestIdleCallback = () => 0");
+  if (!becomesIdle) await watched.page.addInitScript("requestIdleCallback = () => 0");
   const cookies = watched.page.context();
   if (isSignedIn) {
     const data = { token: adminToken };

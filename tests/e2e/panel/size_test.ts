@@ -19,7 +19,7 @@ for (const { path, whole } of firstViews) {
     await using service = await startDemoService();
     await using browser = await startBrowser();
     // What waits for an idle browser is not part of the first view.
-    const { page, scripts } = await openPanel(browser, service, { path, rests: false });
+    const { page, scripts } = await openPanel(browser, service, { path, becomesIdle: false });
     await page.getByText(whole).first().waitFor();
     await page.waitForLoadState("networkidle");
     assert(scripts.size > 1);

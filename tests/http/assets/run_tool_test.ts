@@ -38,7 +38,7 @@ Deno.test("runTool() gives a tool only the variables that tools need, and no oth
     "ETCD_PASSWORD",
     "KV_URL",
   ];
-  const others = ["AWS_SECRET_ACCESS_KEY", "NPM_TOKEN", "DENO_AUTH_TOKENS", "A_NAME_OF_TOMORROW"];
+  const others = ["AWS_SECRET_ACCESS_KEY", "NPM_TOKEN", "DENO_AUTH_TOKENS", "SOME_FUTURE_NAME"];
   const env = Object.fromEntries([...secrets, ...others].map((name) => [name, "secret"]));
   const { variables, granted } = await probeUnder({ ...env, TMPDIR: "/tmp" });
   assert(isJsonObject(variables ?? null) && isJsonObject(variables!));

@@ -37,13 +37,13 @@ Deno.test("isOwnOrigin() accepts a page of the requested host, on its port", () 
 });
 
 Deno.test("isOwnOrigin() rejects an invalid origin, whatever the host", () => {
-  const none = ["null", "", " ", "*", "http://", "https:", "about:blank", "file://", "undefined"];
-  none.push("https://badges.example/", "https://badges.example/service", "//badges.example");
-  none.push("https://badges.example https://evil.example", "https://badges.example,null");
-  none.push("https://badges.example@evil.example", "https://evil.example\\badges.example");
-  none.push("https://badges.example?", "https://badges.example#", "chrome-extension://abcdef");
-  none.push("https://badges.example:99999", "https:badges.example", "badges.example");
-  for (const origin of none) {
+  const bad = ["null", "", " ", "*", "http://", "https:", "about:blank", "file://", "undefined"];
+  bad.push("https://badges.example/", "https://badges.example/service", "//badges.example");
+  bad.push("https://badges.example https://evil.example", "https://badges.example,null");
+  bad.push("https://badges.example@evil.example", "https://evil.example\\badges.example");
+  bad.push("https://badges.example?", "https://badges.example#", "chrome-extension://abcdef");
+  bad.push("https://badges.example:99999", "https:badges.example", "badges.example");
+  for (const origin of bad) {
     for (const host of [undefined, "badges.example", "null", origin]) {
       check(false, { origin, host, fetchSite: "same-origin" });
     }
@@ -124,7 +124,7 @@ function portOf({ scheme, port }: Place): string {
 
 Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the requested name and port", () => {
   fc.assert(
-    fc.property(places, places, places, fc.boolean(), (from, own, requested, isLoud) => {
+    fc.property(places, places, places, fc.boolean(), (from, own, requested, isUpperCase) => {
       const host = requested.name + requested.port;
       const isPublic = from.scheme === own.scheme && from.name === own.name &&
         portOf(from) === portOf(own);
@@ -133,7 +133,7 @@ Deno.test("isOwnOrigin() is true for the same scheme, name and port, or the requ
         portOf(from) === portOf({ ...requested, scheme: from.scheme });
       const origin = `${from.scheme}://${from.name}${from.port}`;
       check(isPublic || isHost, {
-        origin: isLoud ? origin.toUpperCase() : origin,
+        origin: isUpperCase ? origin.toUpperCase() : origin,
         host,
         publicUrl: `${own.scheme}://${own.name}${own.port}/path`,
       });

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { docs } from "../../../src/http/pages/docs.ts";
 import { markFailed } from "../../../src/http/assets/failure_mark.ts";
 import { fakeScriptName, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";

@@ -19,7 +19,7 @@ Deno.test("QueryMetrics counts every query, and measures every 32nd", async () =
   assert(0 < seconds && seconds < 1);
 });
 
-Deno.test("QueryMetrics shows a status before the first query has it, and any that occurs", async () => {
+Deno.test("QueryMetrics reports expected statuses as 0 from the start, and any other once it occurs", async () => {
   const registry = new Registry();
   const metrics = new QueryMetrics(registry);
   const values = async () => metricsIn(await registry.metrics());

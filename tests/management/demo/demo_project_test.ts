@@ -21,7 +21,7 @@ Deno.test("ensureDemoProject() creates a shop with badges on product 1234 in a n
   assertNotEquals(await service.shown(demoProjectId, [{ id: 1234 }]), [[]]);
 });
 
-Deno.test("ensureDemoProject() recreates an incomplete one", async () => {
+Deno.test("ensureDemoProject() recreates an incomplete demo project", async () => {
   await using service = await TestService.create();
   const unfinished = { id: demoProjectId, settings: { name: demoUnfinishedName } };
   await createProject(service.management, author, unfinished);
@@ -29,7 +29,7 @@ Deno.test("ensureDemoProject() recreates an incomplete one", async () => {
   assertEquals((await demoOf(service))?.products.size, 200);
 });
 
-Deno.test("ensureDemoProject() leaves a demo unchanged that is complete, or was deleted", async () => {
+Deno.test("ensureDemoProject() changes nothing if the demo project is complete, or was deleted", async () => {
   await using service = await TestService.create();
   await ensureDemoProject(service.management);
   const revision = (await demoOf(service))?.revision;

@@ -37,8 +37,8 @@ Deno.test("types().replace() is refused after another change, and if badges woul
   const { get, replace } = typesOf(service);
   const read = await get(demo, "delivery");
   const saved = await replace(demo, { ...read, name: "Mine" });
-  const overtaken = await assertRejects(() => replace(demo, read), ServiceProblem);
-  assertEquals(overtaken.status, 412);
+  const conflict = await assertRejects(() => replace(demo, read), ServiceProblem);
+  assertEquals(conflict.status, 412);
   const schema = { ...saved.schema, required: ["text", "days", "link"] };
   const broken = await assertRejects(() => replace(demo, { ...saved, schema }), ServiceProblem);
   assertEquals([broken.status, broken.badgeIds.length], [409, 3]);

@@ -100,10 +100,10 @@ Deno.test("rows of custom keys show whether they are complete, and keep what the
   assertEquals(withRows(custom, []), { deep: { x: 1 }, none: null, "": 1 });
   assertEquals(withRows({ tier: "gold" }, []), undefined);
   const twice: Row = { key: "tier", kind: "number", texts: ["5"] };
-  const odd: Row = { key: "odd", kind: "number", texts: ["5 or so"] };
-  assertEquals(customOf([...rows.slice(0, 1), twice, odd, emptyRow]), { tier: "gold" });
+  const notANumber: Row = { key: "notANumber", kind: "number", texts: ["5 or so"] };
+  assertEquals(customOf([...rows.slice(0, 1), twice, notANumber, emptyRow]), { tier: "gold" });
   assertEquals(rowError(twice, rows), "explain.keyDuplicate");
-  assertEquals(rowError(odd, rows), "explain.notNumber");
+  assertEquals(rowError(notANumber, rows), "explain.notNumber");
   assertEquals(rowError(emptyRow, rows), "explain.keyMissing");
 });
 

@@ -4,18 +4,18 @@ import { Breaker, BreakerIsOpen } from "../../../src/store/calls/breaker.ts";
 /** A breaker with a clock of its own, and a store that is up or down. */
 function world() {
   const clock = { now: 0 };
-  const turns: boolean[] = [];
+  const stateChanges: boolean[] = [];
   const breaker = new Breaker({
     now: () => clock.now,
-    onStateChange: (isOpen) => turns.push(isOpen),
+    onStateChange: (isOpen) => stateChanges.push(isOpen),
   });
   let created = 0;
   const fail = () =>
     breaker.run(() => {
       created++;
-      return Promise.reject(new Error("away"));
+      return Promise.reject(new Error("down"));
     }).catch((error: Error) => error.name);
-  return { breaker, clock, turns, fail, created: () => created };
+  return { breaker, clock, stateChanges, fail, created: () => created };
 }
 
 /** A breaker that is open. */
@@ -25,20 +25,20 @@ async function openWorld() {
   return it;
 }
 
-Deno.test("Breaker.run() returns what the call returns, and throws what it throws", async () => {
+Deno.test("Breaker.run() restateChanges what the call restateChanges, and throws what it throws", async () => {
   const breaker = new Breaker();
   assertEquals(await breaker.run(() => Promise.resolve(7)), 7);
   await assertRejects(() => breaker.run(() => Promise.reject(new Error("why"))), Error, "why");
 });
 
 Deno.test("Breaker opens after five failures in a row, and then makes no call", async () => {
-  const { breaker, fail, created, turns } = world();
+  const { breaker, fail, created, stateChanges } = world();
   for (let count = 0; count < 4; count++) await fail();
   await breaker.run(() => Promise.resolve());
   for (let count = 0; count < 4; count++) await fail();
   assertEquals([breaker.state, created()], ["closed", 8]);
   assertEquals(await fail(), "Error");
-  assertEquals([breaker.state, turns], ["open", [true]]);
+  assertEquals([breaker.state, stateChanges], ["open", [true]]);
   for (let count = 0; count < 1_000; count++) assertEquals(await fail(), "BreakerIsOpen");
   assertEquals(created(), 9);
 });
@@ -57,14 +57,14 @@ Deno.test("Breaker probes the store with one call at a time", async () => {
 });
 
 Deno.test("Breaker stays open if its probe fails, until one succeeds", async () => {
-  const { breaker, clock, turns, fail } = await openWorld();
+  const { breaker, clock, stateChanges, fail } = await openWorld();
   clock.now = 500;
   assertEquals([await fail(), breaker.state], ["Error", "open"]);
   clock.now = 999;
   assertEquals(await fail(), "BreakerIsOpen");
   clock.now = 1_000;
   await breaker.run(() => Promise.resolve());
-  assertEquals([breaker.state, turns], ["closed", [true, false]]);
+  assertEquals([breaker.state, stateChanges], ["closed", [true, false]]);
 });
 
 Deno.test("Breaker makes no second probe if an older call fails meanwhile", async () => {

@@ -112,7 +112,7 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const first = await Writer.load(store.kv);
-    const crowded = new ContendedKv(store.raw, {
+    const contended = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index !== before) return;
         const second = await Writer.load(store.kv);
@@ -121,13 +121,13 @@ Deno.test("writeCheckpoint() stops when another process claims the checkpoint me
         assertEquals(await second.checkpoint(store.kv, later), true);
       },
     });
-    const isDone = await first.checkpoint(crowded);
+    const isDone = await first.checkpoint(contended);
     // Once it is deleting the log, its records are complete.
     if (!isDone) stopped = before + 1;
     assertEquals(isDone, stopped <= before);
     // The first need not delete what the second has deleted.
-    if (isDone) assert(crowded.commits <= commits);
-    else assertEquals(crowded.commits, before + 1);
+    if (isDone) assert(contended.commits <= commits);
+    else assertEquals(contended.commits, before + 1);
     first.state.apply([{
       revision: first.state.revision + 1,
       steps: [
@@ -144,7 +144,7 @@ Deno.test("writeCheckpoint() is not interrupted by other processes as long as it
   const first = await Writer.load(store.kv);
   const second = await Writer.load(store.kv);
   let refused = 0;
-  const crowded = new ContendedKv(store.raw, {
+  const contended = new ContendedKv(store.raw, {
     beforeCommit: async (index) => {
       if (index === 0) return;
       await second.change([{ kind: "deleteBadge", badge: index }]);
@@ -152,7 +152,7 @@ Deno.test("writeCheckpoint() is not interrupted by other processes as long as it
       if (!await second.checkpoint(store.kv, now + 9_999 * index)) refused++;
     },
   });
-  assertEquals(await first.checkpoint(crowded), true);
+  assertEquals(await first.checkpoint(contended), true);
   assert(refused >= 3, `refused ${refused} times`);
   assertEquals(meaningOf((await load(store.kv)).state), meaningOf(second.state));
 });
@@ -182,12 +182,12 @@ Deno.test("writeCheckpoint() keeps in the log what another process commits meanw
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const other = await Writer.load(store.kv);
-    const crowded = new ContendedKv(store.raw, {
+    const contended = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index === before) await other.change([{ kind: "deleteBadge", badge: 20 }]);
       },
     });
-    assertEquals(await (await Writer.load(store.kv)).checkpoint(crowded), true);
+    assertEquals(await (await Writer.load(store.kv)).checkpoint(contended), true);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(other.state));
   }
 });
@@ -208,14 +208,14 @@ Deno.test("writeCheckpoint() restores no key if the project is deleted meanwhile
   for (let before = 0; before < commits; before++) {
     using store = await copyOf(original.raw);
     const writer = await Writer.load(store.kv);
-    const crowded = new ContendedKv(store.raw, {
+    const contended = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index !== before) return;
         assertEquals(await removeProject(store.kv, writer.stored), true);
         await deleteGarbage(store.kv, original.number);
       },
     });
-    const isDone = await writer.checkpoint(crowded);
+    const isDone = await writer.checkpoint(contended);
     if (!isDone) stopped = before + 1;
     assertEquals(isDone, stopped <= before);
     assertEquals(await keysUnder(store.raw, keys.data(original.number)), []);

@@ -59,8 +59,8 @@ Deno.test("loadProject() returns nothing for a project that is deleted meanwhile
     const act = async () => {
       if (calls++ === moment) await removeProject(store.kv, stored);
     };
-    const crowded = new ContendedKv(store.raw, { beforeGet: act, beforeEntry: act });
-    const loaded = await loadProject(crowded, "shop");
+    const contended = new ContendedKv(store.raw, { beforeGet: act, beforeEntry: act });
+    const loaded = await loadProject(contended, "shop");
     if (calls > moment + 1) assertEquals(loaded, undefined);
     await removeProject(store.kv, stored);
   }
@@ -73,8 +73,8 @@ Deno.test('loadProject() throws "unavailable" for a project whose log is deleted
     await writer.change([]);
     for (let time = 0; time < 2; time++) await writer.checkpoint();
   };
-  const crowded = new ContendedKv(store.raw, { beforeGet });
-  const error = await assertRejects(() => loadProject(crowded, "shop"), DomainError);
+  const contended = new ContendedKv(store.raw, { beforeGet });
+  const error = await assertRejects(() => loadProject(contended, "shop"), DomainError);
   assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 1]);
 });
 

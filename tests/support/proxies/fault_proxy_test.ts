@@ -17,10 +17,10 @@ Deno.test('FaultProxy with the fault "deaf" forwards every call but watch, byte 
     return fetch(`${proxy.url}${path}`, { method: "POST", headers, body, signal });
   };
   assertEquals(await (await post("/v2/atomic_write")).bytes(), new Uint8Array([0, 200, 255]));
-  const hearing = new AbortController();
-  const watch = await post("/v2/watch", hearing.signal);
+  const watching = new AbortController();
+  const watch = await post("/v2/watch", watching.signal);
   assertEquals(watch.status, 200);
   assertEquals(requests, ["/v2/atomic_write 3"]);
-  hearing.abort();
+  watching.abort();
   await watch.body?.cancel().catch(() => {});
 });

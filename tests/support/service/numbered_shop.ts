@@ -52,7 +52,7 @@ export class NumberedShop {
   }
 
   /** Increments the number: first on the products, then in the badge on every product. */
-  async raise(): Promise<void> {
+  async increment(): Promise<void> {
     const before = this.steps / 2;
     const flipped = before ^ (before + 1);
     const operations = [];

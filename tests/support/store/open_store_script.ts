@@ -1,3 +1,4 @@
+/** Opens the store at a path, prints its id or the error, and closes it when its input ends. */
 import { openStore } from "../../../src/store/open_store.ts";
 
 const [path = ""] = Deno.args;

@@ -26,7 +26,7 @@ export class PlainSocket {
   /** The file descriptor. */
   readonly descriptor: number;
   /** The response so far; `undefined` before its head is there. */
-  #answer: ComingAnswer | undefined;
+  #response: ResponseProgress | undefined;
 
   private constructor(descriptor: number) {
     this.descriptor = descriptor;
@@ -52,7 +52,7 @@ export class PlainSocket {
     const flags = dontWait | noSignal;
     const sent = library.symbols.send(this.descriptor, request, BigInt(request.length), flags);
     if (Number(sent) !== request.length) throw new Error("Cannot send a request at once");
-    this.#answer = undefined;
+    this.#response = undefined;
   }
 
   /**
@@ -65,9 +65,9 @@ export class PlainSocket {
     // Nothing has arrived yet.
     if (taken < 0) return undefined;
     if (taken === 0) throw new Error("Cannot count an incomplete answer");
-    this.#answer ??= readHead(taken);
-    this.#answer.missing -= taken;
-    return this.#answer.missing === 0 ? this.#answer.status : undefined;
+    this.#response ??= readHead(taken);
+    this.#response.missing -= taken;
+    return this.#response.missing === 0 ? this.#response.status : undefined;
   }
 
   close(): void {
@@ -75,14 +75,14 @@ export class PlainSocket {
   }
 }
 
-interface ComingAnswer {
+interface ResponseProgress {
   status: number;
   /** Bytes that are still to come. */
   missing: number;
 }
 
 /** Reads the head of a response from the bytes just received. */
-function readHead(taken: number): ComingAnswer {
+function readHead(taken: number): ResponseProgress {
   const head = latin1.decode(buffer.subarray(0, Math.min(taken, headBytesMax)));
   const headEnd = head.indexOf("\r\n\r\n") + 4;
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);

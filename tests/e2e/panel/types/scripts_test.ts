@@ -7,7 +7,7 @@ import { scriptTexts, watchScripts } from "../script_texts.ts";
 
 /**
  * The number of texts per field: its key, title and description, and the choices, one of which is
- * its start value.
+ * its default.
  */
 const textsPerField = 15;
 

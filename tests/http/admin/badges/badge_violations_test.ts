@@ -22,11 +22,11 @@ Deno.test("a badge with unknown keys is a 400 that points at each; nothing chang
   await using shop = await ManagedShop.create({ badges: 1 });
   const unknown = { endAt: "2026-01-31T09:30:00Z", "a/b~": 1, Status: "active" };
   await checkViolations(shop, { ...fields, ...unknown }, ["/endAt", "/a~1b~0", "/Status"]);
-  const nearly = { startAt: "2026-01-31T09:30:00Z", whens: {}, matches: {}, everyproduct: true };
+  const typos = { startAt: "2026-01-31T09:30:00Z", whens: {}, matches: {}, everyproduct: true };
   await checkViolations(
     shop,
-    { ...fields, ...nearly },
-    Object.keys(nearly).map((key) => `/${key}`),
+    { ...fields, ...typos },
+    Object.keys(typos).map((key) => `/${key}`),
   );
 });
 

@@ -62,9 +62,9 @@ Deno.test("queries continue while a project of 100,000 products is deleted", asy
     assertEquals(await other.shown(1), [["Badge 0"]]);
     answers++;
   };
-  const crowded = new ContendedKv(kv, { beforeCommit: send, beforeEntry: send });
+  const contended = new ContendedKv(kv, { beforeCommit: send, beforeEntry: send });
   const author = { tokenId: "bootstrap", operation: "deleteProject" };
-  await deleteProject({ ...management, kv: crowded }, author, {
+  await deleteProject({ ...management, kv: contended }, author, {
     projectId: "doomed",
     precondition: {},
   });

@@ -12,7 +12,7 @@ async function statusOf(service: TestService, cookie: string): Promise<number> {
 }
 
 /** The session has ended: 401, and the cookie is cleared. */
-async function assertOver(service: TestService, cookie: string) {
+async function assertSessionEnded(service: TestService, cookie: string) {
   const response = await service.request(projects, byCookie(cookie));
   assertEquals(response.headers.getSetCookie(), [cleared]);
   assertEquals(response.headers.get("WWW-Authenticate"), "Bearer");
@@ -29,7 +29,7 @@ Deno.test("DELETE /session signs out: the session ends and the cookie is cleared
   assertEquals([response.status, await response.text()], [204, ""]);
   assertEquals(response.headers.getSetCookie(), [cleared]);
   assertEquals(response.headers.get("Cache-Control"), "no-store");
-  await assertOver(service, first.cookie);
+  await assertSessionEnded(service, first.cookie);
   const again = await service.request(sessionPath, { method: "DELETE", ...byCookie(first.cookie) });
   await problemOf(again, 401);
   assertEquals(await statusOf(service, second.cookie), 200);
@@ -85,7 +85,7 @@ Deno.test("a session ends at once when its token is revoked, or loses its last p
     const { cookie } = await signIn(service, secret);
     assertEquals(await statusOf(service, cookie), 200);
     assertEquals((await service.request(path, { method: "DELETE" })).status, 204);
-    await assertOver(service, cookie);
+    await assertSessionEnded(service, cookie);
   }
 });
 
@@ -98,7 +98,7 @@ Deno.test("a session ends at once when its token is revoked, without a notificat
   failing.state = "lastCommit";
   await problemOf(await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" }), 503);
   failing.state = "up";
-  await assertOver(service, cookie);
+  await assertSessionEnded(service, cookie);
 });
 
 Deno.test("a session loses a deleted project that its token had, and keeps the others", async () => {
@@ -121,7 +121,7 @@ Deno.test("a session ends after 12 hours, or with its token, at the exact instan
   now += 4_999;
   assertEquals(await statusOf(service, short.cookie), 200);
   now += 1;
-  await assertOver(service, short.cookie);
+  await assertSessionEnded(service, short.cookie);
   for (let hour = 1; hour < 12; hour++) {
     now = Date.UTC(2026, 0, 31, hour);
     assertEquals(await statusOf(service, long.cookie), 200);
@@ -129,7 +129,7 @@ Deno.test("a session ends after 12 hours, or with its token, at the exact instan
   now = Date.UTC(2026, 0, 31, 12) - 1;
   assertEquals(await statusOf(service, long.cookie), 200);
   now += 1;
-  await assertOver(service, long.cookie);
+  await assertSessionEnded(service, long.cookie);
 });
 
 Deno.test("a session survives a restart, but not a change of its ADMIN_TOKEN", async () => {
@@ -143,7 +143,7 @@ Deno.test("a session survives a restart, but not a change of its ADMIN_TOKEN", a
   assertEquals(await statusOf(restarted, cookie), 200);
   assertEquals(await statusOf(restarted, ofToken), 200);
   await using changed = await TestService.create({ kv, adminToken: "another" });
-  await assertOver(changed, cookie);
+  await assertSessionEnded(changed, cookie);
   assertEquals(await statusOf(changed, ofToken), 200);
 });
 
@@ -156,7 +156,7 @@ Deno.test("a cookie that was never issued is a failed login, and is cleared", as
     ]
   ) {
     await using service = await TestService.create({ authFailuresPerMinute: 1 });
-    await assertOver(service, sent);
+    await assertSessionEnded(service, sent);
     const response = await service.request(sessionPath, byCookie(sent));
     assertEquals(response.headers.get("Set-Cookie"), cleared);
     await problemOf(response, 429);
@@ -170,8 +170,8 @@ Deno.test("the cookie of an ended session is not a failed login, however often i
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const { cookie } = await signIn(service);
   await service.request(sessionPath, { method: "DELETE", ...byCookie(cookie) });
-  for (let count = 0; count < 3; count++) await assertOver(service, cookie);
-  // The first wrong token.
+  for (let count = 0; count < 3; count++) await assertSessionEnded(service, cookie);
+  // This is the first failed login: the cookie above did not count as one.
   const failed = { json: { token: "wrong" }, token: null };
   assertEquals((await service.request(sessionPath, failed)).status, 401);
   assertEquals((await service.request(sessionPath, failed)).status, 429);
@@ -182,7 +182,7 @@ Deno.test("a cookie is neither accepted nor rejected while the store is down", a
   await using service = await TestService.create({ now: () => now });
   const { cookie } = await signIn(service);
   const get = service.kv.get;
-  service.kv.get = () => Promise.reject(new Error("away"));
+  service.kv.get = () => Promise.reject(new Error("down"));
   const response = await service.request(sessionPath, byCookie(cookie));
   assertEquals(response.headers.get("Set-Cookie"), null);
   await problemOf(response, 503);

@@ -7,7 +7,7 @@ import {
   readInput,
 } from "../../../../src/panel/products/assign/input/read_input.ts";
 
-const atOnce = () => Promise.resolve();
+const noPause = () => Promise.resolve();
 
 /** A short notation for the products with their variants, and for the errors by line. */
 function inShort({ entries, malformed, duplicates }: Input) {
@@ -31,7 +31,7 @@ async function check(
   text: string,
   { entries, malformed = [], duplicates = 0 }: Expected,
 ): Promise<void> {
-  const input = await readInput(text, reading, atOnce);
+  const input = await readInput(text, reading, noPause);
   assertEquals(inShort(input), { entries, malformed, duplicates });
 }
 
@@ -76,7 +76,7 @@ Deno.test("readInput() reports every malformed line, and takes nothing from it",
 Deno.test("readInput() reads the columns that a header names, skips others, and allows quoted line breaks", async () => {
   const text =
     'Name;Product-ID;Price;Variant IDs\n"Shirt; ""blue""\nnew";1;19;2 3\nHat;4;5;\n;;1;2\n';
-  const input = await readInput(text, "variants", atOnce);
+  const input = await readInput(text, "variants", noPause);
   assertEquals(inShort(input), {
     entries: [[2, 1, [2, 3]], [4, 4]],
     malformed: ["5 noProduct ;;1;2"],
@@ -97,7 +97,7 @@ Deno.test("readInput() takes every line of any text as an entry or as malformed"
   const texts = fc.oneof(fc.string(), fc.array(pieces, { maxLength: 60 }).map((it) => it.join("")));
   await fc.assert(
     fc.asyncProperty(texts, fc.constantFrom(...readings), async (text, reading) => {
-      const { entries, malformed } = await readInput(text, reading, atOnce);
+      const { entries, malformed } = await readInput(text, reading, noPause);
       const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
       const named = new Set([...entries, ...malformed].map(({ line }) => line));
       for (const line of named) assertEquals(line >= 1 && line <= lines.length, true);
@@ -133,7 +133,7 @@ Deno.test("readInput() reads rows as written, and reports each malformed one bet
         typeof row === "string" ? row : `${row.productId}${between}"${row.variantIds.join(inside)}"`
       );
       const text = start + [header, ...lines].join(end);
-      const { entries, malformed } = await readInput(text, "variants", atOnce);
+      const { entries, malformed } = await readInput(text, "variants", noPause);
       const expected = new Map<number, Set<number> | undefined>();
       const invalid: number[] = [];
       rows.forEach((row, at) => {
@@ -152,20 +152,20 @@ Deno.test("readInput() reads rows as written, and reports each malformed one bet
 });
 
 Deno.test("readInput() yields while it reads 100,000 lines", async () => {
-  let rests = 0;
-  const rest = () => {
-    rests++;
+  let pauses = 0;
+  const pause = () => {
+    pauses++;
     return Promise.resolve();
   };
   const text = Array.from({ length: 100_000 }, (_, at) => `${at},${at + 1}`).join("\n");
-  const { entries } = await readInput(text, "variants", rest);
+  const { entries } = await readInput(text, "variants", pause);
   assertEquals(entries.length, 100_000);
-  assertEquals(rests, 50);
+  assertEquals(pauses, 50);
 });
 
 Deno.test("readInput() reports that ids read as products may be variants", async () => {
   const mayHold = async (text: string, reading: Reading = "products") =>
-    (await readInput(text, reading, atOnce)).mayContainVariants;
+    (await readInput(text, reading, noPause)).mayContainVariants;
   assertEquals(await mayHold("9001;91,92"), true);
   assertEquals(await mayHold("1,2\n3,4"), true);
   assertEquals(await mayHold("1, 2, 3"), false);
