@@ -48,8 +48,8 @@ async function aFollower(Kv: typeof KvStore) {
 }
 
 /** The first result that meets the condition; if it never comes, the test hangs. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 const badge = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });

@@ -21,8 +21,8 @@ async function valuesOf(service: ServiceProcess): Promise<(string | undefined)[]
   );
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!await isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 Deno.test("denokv is restored to an older backup under three processes, one of them stopped: no later change returns", async () => {

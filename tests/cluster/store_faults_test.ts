@@ -74,8 +74,8 @@ async function storeSeen({ origin }: ServiceProcess): Promise<"up" | "down"> {
 }
 
 /** Resolves as soon as the condition holds; if it never does, the test hangs. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!await isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 for (const { fault, isAway } of faults) {

@@ -6,7 +6,7 @@ import { adminToken, TestService } from "../support/service/test_service.ts";
 const projects = "/admin/v1/projects";
 
 /** Creates a token; returns its secret and its path. */
-async function createShopToken(service: TestService, json: Record<string, unknown>) {
+async function createToken(service: TestService, json: Record<string, unknown>) {
   const response = await service.request("/admin/v1/tokens", { json: { name: "Any", ...json } });
   assertEquals(response.status, 201);
   const { secret, id }: { secret: string; id: string } = await response.json();
@@ -119,8 +119,8 @@ Deno.test("a revoked token is rejected at once, and an expired one from its inst
   let now = Date.UTC(2026, 0, 31);
   await using service = await TestService.create({ now: () => now });
   const statusOf = async (token: string) => (await service.request(projects, { token })).status;
-  const first = await createShopToken(service, { scopes: ["read"] });
-  const second = await createShopToken(service, {
+  const first = await createToken(service, { scopes: ["read"] });
+  const second = await createToken(service, {
     scopes: ["read"],
     expiresAt: new Date(now + 5_000).toISOString(),
   });
@@ -136,8 +136,8 @@ Deno.test("a revoked token is rejected at once, and an expired one from its inst
 Deno.test("the store holds only hashes of secrets", async () => {
   await using service = await serviceWithShop();
   const tokens = [
-    await createShopToken(service, { scopes: ["read"] }),
-    await createShopToken(service, { scopes: ["admin"], projectIds: ["shop"] }),
+    await createToken(service, { scopes: ["read"] }),
+    await createToken(service, { scopes: ["admin"], projectIds: ["shop"] }),
   ];
   for (const { secret } of tokens) await service.request(projects, { token: secret });
   const secrets = [
@@ -162,7 +162,7 @@ Deno.test("the store holds only hashes of secrets", async () => {
 Deno.test("a token limited to a project learns nothing of other projects, or of a recreated one", async () => {
   await using service = await serviceWithShop();
   await service.request(projects, { json: { id: "other", name: "Other" } });
-  const { secret: token } = await createShopToken(service, {
+  const { secret: token } = await createToken(service, {
     scopes: ["admin"],
     projectIds: ["shop", "other"],
   });

@@ -53,8 +53,8 @@ class Collector implements AsyncDisposable {
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 const traceId = "0af7651916cd43dd8448eb211c80319c";

@@ -31,7 +31,7 @@ async function migrate(raw: Deno.Kv): Promise<void> {
   await claimStore(kvStore(raw), { mayBeNew: false, target: newer, migrations });
 }
 
-const createShopToken = {
+const aToken = {
   id: "t",
   hash: "h",
   name: "T",
@@ -47,7 +47,7 @@ async function enteredStore() {
   const writer = await Writer.create(store.kv);
   await writer.change([{ kind: "putBadge", badge: aBadge() }], { at: 0 });
   const project = { id: "shop", number: writer.state.number };
-  await insertToken(store.kv, { ...createShopToken, projects: [project] });
+  await insertToken(store.kv, { ...aToken, projects: [project] });
   await insertSession(store.kv, aSession);
   const doomed = await insertShop(store.kv, "doomed");
   await removeProject(store.kv, doomed);
@@ -70,8 +70,8 @@ const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   removeProject: ({ kv, writer }) => removeProject(kv, writer.stored),
   deleteGarbage: ({ kv, doomed }) => deleteGarbage(kv, doomed.head.number),
   finishDeletions: ({ kv }) => finishDeletions(kv),
-  insertToken: ({ kv }) => insertToken(kv, { ...createShopToken, id: "t2", hash: "h2" }),
-  deleteToken: ({ kv }) => deleteToken(kv, createShopToken.id),
+  insertToken: ({ kv }) => insertToken(kv, { ...aToken, id: "t2", hash: "h2" }),
+  deleteToken: ({ kv }) => deleteToken(kv, aToken.id),
   dropProjectFromTokens: ({ kv, writer }) => dropProjectFromTokens(kv, writer.state.number),
   keepBootstrapHash: ({ kv }) => keepBootstrapHash(kv, "hash"),
   insertSession: ({ kv }) => insertSession(kv, { ...aSession, hash: "s2" }),

@@ -6,7 +6,7 @@ import { post, queryShop, serviceWithShop, shopQuery } from "../../support/servi
 import { FailingKv } from "../../support/store/failing_kv.ts";
 import { adminToken, TestService } from "../../support/service/test_service.ts";
 
-async function createShopToken(service: TestService, json: unknown): Promise<string> {
+async function createToken(service: TestService, json: unknown): Promise<string> {
   const response = await service.request("/admin/v1/tokens", { json });
   assertEquals(response.status, 201);
   return (await response.json()).secret;
@@ -51,8 +51,8 @@ Deno.test("GET /metrics counts the results of store calls, and reports that the 
   failing.state = "down";
   // The fifth failure in a row marks the store as down; two more calls are not made.
   for (let call = 0; call < 7; call++) await service.deps.probe.look();
-  const [failed = 0, refused = 0, away] = await readMetrics();
-  assertEquals([failed >= 5, refused >= 1, away], [true, true, 1]);
+  const [failed = 0, refused = 0, down] = await readMetrics();
+  assertEquals([failed >= 5, refused >= 1, down], [true, true, 1]);
   const answered =
     (await metricsOf(service))['badges_store_calls_total{kind="read",result="answered"}'];
   assert(answered !== undefined && answered > 0);
@@ -149,10 +149,10 @@ Deno.test("GET /metrics accepts a read token without project limits, and no othe
     else await problemOf(response, status);
   };
   await check(adminToken, 200);
-  await check(await createShopToken(service, { name: "Any", scopes: ["read"] }), 200);
-  await check(await createShopToken(service, { name: "Any", scopes: ["write"] }), 200);
+  await check(await createToken(service, { name: "Any", scopes: ["read"] }), 200);
+  await check(await createToken(service, { name: "Any", scopes: ["write"] }), 200);
   for (const scopes of [["read"], ["admin"]]) {
-    await check(await createShopToken(service, { name: "Any", scopes, projectIds: ["shop"] }), 403);
+    await check(await createToken(service, { name: "Any", scopes, projectIds: ["shop"] }), 403);
   }
   await check("wrong", 401);
   await check(null, 401);
@@ -163,7 +163,7 @@ Deno.test("GET /metrics accepts METRICS_TOKEN, also while the store is down; oth
   let now = Date.UTC(2026, 0, 31);
   const options = { kv: failing.kv, metricsToken: "for-metrics", now: () => now };
   await using service = await TestService.create(options);
-  const token = await createShopToken(service, { name: "Any", scopes: ["read"] });
+  const token = await createToken(service, { name: "Any", scopes: ["read"] });
   const statuses = async (...paths: string[]) => {
     const tokens = ["for-metrics", "for-figure", token];
     const responses = paths.flatMap((path) =>

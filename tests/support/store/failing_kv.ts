@@ -29,20 +29,20 @@ export class FailingKv {
     this.calls++;
     if (name === "atomic") return this.#failing(target.atomic());
     const [key] = args;
-    if (Array.isArray(key) && key.at(-1) === this.failingKey) return Promise.reject(away());
+    if (Array.isArray(key) && key.at(-1) === this.failingKey) return Promise.reject(outage());
     if (this.state === "silent") return new Promise(() => {});
-    if (this.state === "down") return name === "list" ? failingList() : Promise.reject(away());
+    if (this.state === "down") return name === "list" ? failingList() : Promise.reject(outage());
     return Reflect.apply(method, target, args);
   }
 
   #failing(transaction: Deno.AtomicOperation): Deno.AtomicOperation {
     const commit = transaction.commit.bind(transaction);
     transaction.commit = async () => {
-      if (this.state === "down" || this.state === "full") throw away();
+      if (this.state === "down" || this.state === "full") throw outage();
       const result = await commit();
       if (this.state === "lastCommit") {
         this.state = "down";
-        throw away();
+        throw outage();
       }
       return result;
     };
@@ -50,10 +50,10 @@ export class FailingKv {
   }
 }
 
-function away(): Error {
+function outage(): Error {
   return new Error("The store does not answer");
 }
 
 async function* failingList(): AsyncGenerator<never> {
-  yield await Promise.reject<never>(away());
+  yield await Promise.reject<never>(outage());
 }

@@ -149,7 +149,7 @@ Deno.test("POST /session sets a cookie for TLS only behind TLS, and reads that o
 Deno.test("POST /session responds 503 while the store is down, and counts no failure", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   const get = service.kv.get;
-  service.kv.get = () => Promise.reject(new Error("away"));
+  service.kv.get = () => Promise.reject(new Error("down"));
   for (let count = 0; count < 3; count++) await problemOf(await post(service, "wrong"), 503);
   service.kv.get = get;
   await problemOf(await post(service, "wrong"), 401);

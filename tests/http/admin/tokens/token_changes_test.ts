@@ -13,30 +13,30 @@ interface Change {
   readonly after?: Record<string, unknown>;
 }
 
-/** A service with projects; those in `away` are not in memory. */
-async function world(projectIds = ["a", "b", "c"], away: readonly string[] = []) {
+/** A service with projects; those in `evicted` are not in memory. */
+async function world(projectIds = ["a", "b", "c"], evicted: readonly string[] = []) {
   const service = await TestService.create();
   for (const id of projectIds) {
     await service.request("/admin/v1/projects", { json: { id, name: id.toUpperCase() } });
     await service.request(`/admin/v1/projects/${id}`);
   }
-  const leave = () => away.forEach((id) => service.catalog.drop(id));
-  leave();
+  const evict = () => evicted.forEach((id) => service.catalog.drop(id));
+  evict();
   const changesOf = async (id: string): Promise<Change[]> => {
     const response = await service.request(`/admin/v1/projects/${id}/changes?limit=200`);
     return (await response.json()).items;
   };
   const revoke = (id: string) => service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" });
-  return { service, changesOf, revoke, leave };
+  return { service, changesOf, revoke, evict };
 }
 
-for (const away of [[], ["a", "b", "c"]]) {
-  const where = away.length > 0 ? "not in memory" : "in memory";
+for (const evicted of [[], ["a", "b", "c"]]) {
+  const where = evicted.length > 0 ? "not in memory" : "in memory";
   Deno.test(`a token's creation and deletion are in the changes of its projects, ${where}`, async () => {
-    const { service, changesOf, revoke, leave } = await world(undefined, away);
+    const { service, changesOf, revoke, evict } = await world(undefined, evicted);
     await using _service = service;
     const { id, secret } = await createToken(service, { projectIds: ["a", "b"] });
-    leave();
+    evict();
     assertEquals((await revoke(id)).status, 204);
     for (const projectId of ["a", "b"]) {
       const [end, creation, ...rest] = await changesOf(projectId);
@@ -58,10 +58,10 @@ for (const away of [[], ["a", "b", "c"]]) {
   });
 
   Deno.test(`those of an unlimited token are in the changes of every project, ${where}`, async () => {
-    const { service, changesOf, revoke, leave } = await world(undefined, away);
+    const { service, changesOf, revoke, evict } = await world(undefined, evicted);
     await using _service = service;
     const { id } = await createToken(service, { name: "Everywhere" });
-    leave();
+    evict();
     await revoke(id);
     for (const projectId of ["a", "b", "c"]) {
       const operations = (await changesOf(projectId)).map(({ operation }) => operation);
@@ -71,27 +71,27 @@ for (const away of [[], ["a", "b", "c"]]) {
 }
 
 Deno.test("a project that is loaded, changed and read after tokens were recorded has every revision once", async () => {
-  const { service, changesOf, leave } = await world(["a"], ["a"]);
+  const { service, changesOf, evict } = await world(["a"], ["a"]);
   await using _service = service;
   for (let round = 0; round < 10; round++) {
     await createToken(service, { projectIds: ["a"] });
     const json = { name: `Shop ${round}` };
     await service.request("/admin/v1/projects/a", { method: "PUT", json });
     await createToken(service);
-    if (round % 2 === 0) leave();
+    if (round % 2 === 0) evict();
   }
   const revisions = (await changesOf("a")).map(({ revision }) => revision);
   assertEquals(revisions, Array.from({ length: 31 }, (_, index) => 31 - index));
 });
 
 Deno.test("creating and revoking tokens does not grow the log of a project that is not loaded", async () => {
-  const { service, leave } = await world(["a"], ["a"]);
+  const { service, evict } = await world(["a"], ["a"]);
   await using _service = service;
   for (let count = 0; count < 150; count++) {
     const { id } = await createToken(service, { projectIds: ["a"] });
-    leave();
+    evict();
     await service.request(`/admin/v1/tokens/${id}`, { method: "DELETE" });
-    leave();
+    evict();
   }
   await service.catalog.idle();
   assertLess((await keysUnder(service.kv, keys.log(0))).length, 200);
