@@ -12,9 +12,9 @@ interface ContextField {
 }
 
 /**
- * The fields of a query's context that the service knows. All are optional. Everything else that
- * names them derives from this table: the query's schema and its fast path, the findings and the
- * panel; a test compares the types of the client. An object comes before the fields in it.
+ * The fields of a query's context that the service knows. All are optional. The query's schema and
+ * its fast path, the findings and the panel derive from this table; a test compares the client's
+ * own types with it. An object comes before the fields in it.
  */
 export const contextFields = [
   {

@@ -12,9 +12,9 @@ export function tagOfText(text: string): string {
 
 /**
  * Parses the entity tags of an `If-Match` or `If-None-Match` (RFC 9110, sections 5.6.1 and 8.8.3);
- * weak ones keep their `W/`. Returns none if the header is malformed.
+ * weak ones keep their `W/`. Returns an empty list if the header is malformed.
  */
-export function listedTags(header: string): string[] {
+export function parseTags(header: string): string[] {
   const tags: string[] = [];
   const nextTag = /[\s,]*(?:((?:W\/)?"[^"]*")|$)/y;
   for (;;) {
@@ -30,7 +30,7 @@ export function listedTags(header: string): string[] {
  * Whether `If-None-Match` lists a tag or is `*`, by weak comparison (RFC 9110, section 13.1.2): a
  * proxy that compresses a response makes its tag weak.
  */
-export function listsTag(ifNoneMatch: string, tag: string): boolean {
+export function ifNoneMatchLists(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch.trim() === "*" ||
-    listedTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
+    parseTags(ifNoneMatch).some((listed) => listed.replace(/^W\//, "") === tag);
 }

@@ -9,7 +9,7 @@ import type { SchemaValidateFunction } from "ajv";
 import { pointerStep } from "../domain/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { isMultipleOf } from "./multiple_of.ts";
-import { type Holder, type Judge, unevaluated } from "./unevaluated.ts";
+import { type Container, type Judge, unevaluated } from "./unevaluated.ts";
 
 type CompilePart = (part: JsonValue) => ValidateFunction;
 
@@ -17,11 +17,11 @@ type CompilePart = (part: JsonValue) => ValidateFunction;
 export function replaceKeywords(ajv: Ajv2020, matches: Judge["matches"]): void {
   // ajv caches each compiled part of the schema by object identity.
   const compilePart: CompilePart = (part) => ajv.compile(isJsonObject(part) ? part : part === true);
-  compareAsJson(ajv);
-  divideAsWritten(ajv);
-  checkFirstItems(ajv);
-  countContained(ajv, compilePart);
-  trackEvaluation(ajv, compilePart, matches);
+  replaceComparisons(ajv);
+  replaceMultipleOf(ajv);
+  replacePrefixItems(ajv);
+  replaceContains(ajv, compilePart);
+  replaceUnevaluated(ajv, compilePart, matches);
 }
 
 /** Returns the errors of a value under a compiled schema; empty if it is valid. */
@@ -35,7 +35,7 @@ export function errorsOf(validate: ValidateFunction, value: unknown): readonly E
  * throws if the content has them; it compares each pair of items, and misses duplicates in
  * `prefixItems`.
  */
-function compareAsJson(ajv: Ajv2020): void {
+function replaceComparisons(ajv: Ajv2020): void {
   for (const keyword of ["const", "enum"]) {
     ajv.removeKeyword(keyword).addKeyword({
       keyword,
@@ -57,7 +57,7 @@ function compareAsJson(ajv: Ajv2020): void {
  * Replaces `multipleOf`. ajv divides binary numbers and accepts a quotient that is nearly an
  * integer, so `1` would be a multiple of 1000000, and 974176733.56 not a multiple of 0.01.
  */
-function divideAsWritten(ajv: Ajv2020): void {
+function replaceMultipleOf(ajv: Ajv2020): void {
   ajv.removeKeyword("multipleOf").addKeyword({
     keyword: "multipleOf",
     type: "number",
@@ -72,7 +72,7 @@ function divideAsWritten(ajv: Ajv2020): void {
  * Replaces `prefixItems`. Where ajv's code stops at the first error (inside `not` and `if`), it
  * skips the rest of the schema for a list shorter than `prefixItems`.
  */
-function checkFirstItems(ajv: Ajv2020): void {
+function replacePrefixItems(ajv: Ajv2020): void {
   ajv.removeKeyword("prefixItems").addKeyword({
     keyword: "prefixItems",
     type: "array",
@@ -96,7 +96,7 @@ function checkFirstItems(ajv: Ajv2020): void {
  * Replaces `contains`. Inside a loop, ajv's code can keep the result of the previous list: it
  * accepts, for instance, an empty list after one that contains the item.
  */
-function countContained(ajv: Ajv2020, compilePart: CompilePart): void {
+function replaceContains(ajv: Ajv2020, compilePart: CompilePart): void {
   ajv.removeKeyword("contains").addKeyword({
     keyword: "contains",
     type: "array",
@@ -140,13 +140,17 @@ function containedBounds({ minContains, maxContains }: JsonObject) {
  * `contains`, and properties called `constructor` as evaluated wherever the result depends on the
  * content.
  */
-function trackEvaluation(ajv: Ajv2020, compilePart: CompilePart, matches: Judge["matches"]): void {
+function replaceUnevaluated(
+  ajv: Ajv2020,
+  compilePart: CompilePart,
+  matches: Judge["matches"],
+): void {
   const judge: Judge = { fits: (part, value) => compilePart(part)(value), matches };
   ajv.opts.unevaluated = false;
   for (const kind of ["unevaluatedProperties", "unevaluatedItems"] as const) {
     const validate: SchemaValidateFunction = (
       schema: JsonValue,
-      value: Holder,
+      value: Container,
       parent,
       context,
     ) => {
@@ -184,15 +188,15 @@ function isOneOf(allowed: readonly JsonValue[]): (value: JsonValue) => boolean {
 
 /** A string that is the same for equal values only. The order of properties does not matter. */
 function equalityKey(value: JsonValue): string {
-  return JSON.stringify(sorted(value));
+  return JSON.stringify(canonical(value));
 }
 
 /**
- * A value with the properties of its objects sorted, as lists, so that no name has a special
- * meaning.
+ * Converts a value so that equal values have the same JSON. Objects become lists of their sorted
+ * properties, so that no name has a special meaning; the first item tells them from other lists.
  */
-function sorted(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return [0, ...value.map(sorted)];
+function canonical(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return [0, ...value.map(canonical)];
   if (!isJsonObject(value)) return value;
-  return [1, ...Object.keys(value).sort().map((key): JsonValue => [key, sorted(value[key]!)])];
+  return [1, ...Object.keys(value).sort().map((key): JsonValue => [key, canonical(value[key]!)])];
 }

@@ -7,8 +7,8 @@ import { compiledSchemasMaxBytes } from "../domain/limits.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
 
 /**
- * Compiled on first use. Not kept with the stored type: a compiled schema can take megabytes, a
- * project can have 200 types, and only writes need them.
+ * Compiled on first use, and evicted. Not kept with the type: a compiled schema can take megabytes,
+ * a project can have 200 types, and only writes need them.
  */
 const compiled = new LRUCache<BadgeType, ContentSchema>({ maxSize: compiledSchemasMaxBytes });
 

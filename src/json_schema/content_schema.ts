@@ -22,11 +22,11 @@ export interface ContentSchema {
 }
 
 /**
- * Returns why a schema is not accepted, with JSON Pointers into it, at most `violationsMax`. It must be
- * a JSON Schema 2020-12 of an object, within the limits of both limits.ts, with local `$ref` only,
- * no recursion, no unknown keywords or formats, and only patterns that match in linear time.
- * Compiles nothing but the patterns, so a schema designed to be expensive to compile costs little
- * here.
+ * Returns why a schema is not accepted, with JSON Pointers into it, at most `violationsMax`. It
+ * must be a JSON Schema 2020-12 of an object, within the limits of `domain/limits.ts` and
+ * `cost_limits.ts`, with local `$ref` only, no recursion, no unknown keywords or formats, and only
+ * patterns that match in linear time. Compiles nothing but the patterns, so a schema designed to be
+ * expensive to compile costs little here.
  */
 export function checkSchema(schema: unknown): Violation[] {
   return examine(schema).violations;
@@ -41,7 +41,7 @@ export function compileSchema(schema: JsonObject): ContentSchema {
   const examined = examine(schema);
   if (!("root" in examined)) {
     throw invalid(
-      "Cannot use the schema: it is not one that badge content can have",
+      "Cannot compile the schema: it is invalid",
       examined.violations,
     );
   }
@@ -50,7 +50,7 @@ export function compileSchema(schema: JsonObject): ContentSchema {
   return {
     memoryBytes: compiledOverheadBytes + compiledBytesPerWork * size.work + patterns.memoryBytes,
     check(content) {
-      if (extent(content) * size.work > comparisonsMax) return [tooMuchWork];
+      if (contentSize(content) * size.work > comparisonsMax) return [tooMuchWork];
       patterns.refill();
       const errors = check(content);
       return patterns.isBudgetSpent ? [tooMuchWork] : toViolations(errors);
@@ -64,7 +64,7 @@ const compiledBytesPerWork = 520;
 
 const tooMuchWork: Violation = {
   pointer: "",
-  detail: "must be smaller: checking so much against this schema would take too long",
+  detail: "must be smaller: checking this much content against this schema would take too long",
 };
 
 /** An accepted schema has no errors, and has the parts that compiling needs. */
@@ -84,7 +84,7 @@ type Examined =
  */
 function examine(schema: unknown): Examined {
   if (!isJsonObject(schema)) return { violations: [{ pointer: "", detail: "must be an object" }] };
-  const tooLarge = outerViolation(schema);
+  const tooLarge = depthOrBytesViolation(schema);
   if (tooLarge !== undefined) return { violations: [tooLarge] };
   const { root, violations } = readSchema(schema);
   const { refs, violations: refViolations } = resolveRefs(root);
@@ -92,7 +92,7 @@ function examine(schema: unknown): Examined {
   if (violations.length > 0) return { violations: violations.slice(0, violationsMax) };
   const { size, violations: sizeViolations } = measureSchema(root, refs);
   if (sizeViolations.length > 0) return { violations: sizeViolations.slice(0, violationsMax) };
-  const { patterns, violations: patternViolations } = SchemaPatterns.of(root);
+  const { patterns, violations: patternViolations } = SchemaPatterns.compile(root);
   if (patternViolations.length > 0) {
     return { violations: patternViolations.slice(0, violationsMax) };
   }
@@ -100,7 +100,7 @@ function examine(schema: unknown): Examined {
 }
 
 /** The error of a schema that is too deep or too large, whatever its keywords. */
-function outerViolation(schema: JsonObject): Violation | undefined {
+function depthOrBytesViolation(schema: JsonObject): Violation | undefined {
   if (isDeeperThan(schema, schemaDepthMax)) {
     return { pointer: "", detail: `must nest lists and objects at most ${schemaDepthMax} deep` };
   }
@@ -116,11 +116,11 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 }
 
 /** The amount of content to compare: its number of values, where long strings count as several. */
-function extent(value: unknown): number {
+function contentSize(value: unknown): number {
   if (typeof value === "string") return 1 + value.length / charsPerComparison;
   if (typeof value !== "object" || value === null) return 1;
   return Object.entries(value).reduce(
-    (sum, [key, inner]) => sum + key.length / charsPerComparison + extent(inner),
+    (sum, [key, inner]) => sum + key.length / charsPerComparison + contentSize(inner),
     1,
   );
 }

@@ -3,8 +3,8 @@ import { pointerStep, type Violation, violationsMax } from "../domain/errors.ts"
 import { contentFormats } from "./formats.ts";
 
 /**
- * Converts ajv's errors to errors for the author of the content, without duplicates, at most
- * `violationsMax`.
+ * Converts ajv's errors to violations that the author of the content can understand: at most
+ * `violationsMax`, without duplicates.
  */
 export function toViolations(errors: readonly ErrorObject[]): Violation[] {
   const violations = new Map<string, Violation>();
@@ -19,7 +19,7 @@ export function toViolations(errors: readonly ErrorObject[]): Violation[] {
 /** Keywords whose error comes after the errors of the subschemas that caused it. */
 const combining = new Set(["anyOf", "oneOf"]);
 /** Keywords whose error adds nothing to the errors before it. */
-const echoing = new Set(["if", "propertyNames"]);
+const redundant = new Set(["if", "propertyNames"]);
 
 /**
  * Reduces the errors to those that are worth fixing. If content matches none of several forms,
@@ -29,9 +29,9 @@ const echoing = new Set(["if", "propertyNames"]);
 function summarise(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept: ErrorObject[] = [];
   for (const error of errors) {
-    if (echoing.has(error.keyword)) continue;
+    if (redundant.has(error.keyword)) continue;
     if (!combining.has(error.keyword)) kept.push(error);
-    else for (const described of describeForms(error, takeInner(kept, error))) kept.push(described);
+    else for (const inner of errorsOfClosestForm(error, takeInner(kept, error))) kept.push(inner);
   }
   return kept;
 }
@@ -53,27 +53,30 @@ function isInside(inner: ErrorObject, outer: ErrorObject): boolean {
 }
 
 /** Keywords whose subschema evaluates nothing if the content does not match it. */
-const evaluatingIfFit = new Set(["anyOf", "oneOf", "then", "else", "dependentSchemas"]);
+const evaluatingOnMatch = new Set(["anyOf", "oneOf", "then", "else", "dependentSchemas"]);
 
 /**
  * Leaves out "unevaluated" errors that are only a consequence of another error. Removing those
  * properties would be the wrong fix.
  */
 function withoutFollowUps(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const unfit = new Set<string>();
+  const failed = new Set<string>();
   for (const { schemaPath } of errors) {
     const steps = schemaPath.split("/");
     steps.forEach((step, index) => {
-      if (evaluatingIfFit.has(step)) unfit.add(steps.slice(0, index).join("/"));
+      if (evaluatingOnMatch.has(step)) failed.add(steps.slice(0, index).join("/"));
     });
   }
   return errors.filter(({ keyword, schemaPath }) =>
     !keyword.startsWith("unevaluated") ||
-    !unfit.has(schemaPath.slice(0, schemaPath.lastIndexOf("/")))
+    !failed.has(schemaPath.slice(0, schemaPath.lastIndexOf("/")))
   );
 }
 
-function describeForms(error: ErrorObject, inner: readonly ErrorObject[]): readonly ErrorObject[] {
+function errorsOfClosestForm(
+  error: ErrorObject,
+  inner: readonly ErrorObject[],
+): readonly ErrorObject[] {
   const fitsSeveral = Array.isArray(paramsOf(error).passingSchemas);
   if (fitsSeveral) return [error];
   const forms = Map.groupBy(
@@ -109,7 +112,7 @@ function paramsOf({ params }: Pick<ErrorObject, "params">): Record<string, unkno
 
 function detailOf(error: ErrorObject): string {
   const detail = details.get(error.keyword)!(paramsOf(error));
-  return error.propertyName === undefined ? detail : `must have another name: the name ${detail}`;
+  return error.propertyName === undefined ? detail : `must be renamed: its name ${detail}`;
 }
 
 type Describe = (params: Record<string, unknown>) => string;
@@ -122,7 +125,7 @@ const comparisons: Readonly<Record<string, string>> = {
 };
 const describeNumber: Describe = ({ comparison, limit }) =>
   `must be ${comparisons[String(comparison)]} ${limit}`;
-const describeUnknown: Describe = () => "must not be here: the schema has no such member";
+const describeUnknown: Describe = () => "must not be present: the schema has no such property";
 
 /** What is required, by the keyword that requires it. */
 const details: ReadonlyMap<string, Describe> = new Map<string, Describe>([
@@ -142,23 +145,23 @@ const details: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ["items", ({ limit }) => `must have at most ${limit} items`],
   ["minItems", ({ limit }) => `must have at least ${limit} items`],
   ["maxItems", ({ limit }) => `must have at most ${limit} items`],
-  ["uniqueItems", () => "must have no item twice"],
+  ["uniqueItems", () => "must not have duplicate items"],
   [
     "contains",
     ({ minContains, maxContains }) =>
       `must have ${maxContains === undefined ? "at least " : ""}${minContains}` +
       `${
         maxContains === undefined ? "" : ` to ${maxContains}`
-      } items of the form that the schema asks for`,
+      } items that match the schema in \`contains\``,
   ],
-  ["minProperties", ({ limit }) => `must have at least ${limit} members`],
-  ["maxProperties", ({ limit }) => `must have at most ${limit} members`],
+  ["minProperties", ({ limit }) => `must have at least ${limit} properties`],
+  ["maxProperties", ({ limit }) => `must have at most ${limit} properties`],
   ["required", () => "must be present"],
-  ["dependentRequired", ({ property }) => `must be present beside ${quote(property)}`],
+  ["dependentRequired", ({ property }) => `must be present if ${quote(property)} is`],
   ["additionalProperties", describeUnknown],
   ["unevaluatedProperties", describeUnknown],
-  ["unevaluatedItems", () => "must not be here: the schema has no such item"],
-  ["false schema", () => "must not be here: the schema forbids it"],
+  ["unevaluatedItems", () => "must not be present: the schema has no such item"],
+  ["false schema", () => "must not be present: the schema forbids it"],
   ["not", () => "must not be of the form that the schema forbids"],
   ["anyOf", () => "must match one of the forms that the schema allows"],
   [

@@ -1,7 +1,7 @@
 /**
  * The bounds of schemas and content checks that `domain/limits.ts` does not have, because callers
  * reach them only with schemas designed to be expensive. Within them, the most expensive schemas
- * tried took 0.25 s to compile, and the most expensive contents of 32 KiB 0.2 s to check, in 50 MB,
+ * tried took 0.25 s to compile, and the most expensive contents of 32 KiB 0.2 s and 50 MB to check,
  * on one core of 2026.
  */
 
@@ -32,8 +32,8 @@ export const patternStepsOfSchemaMax = 10_000;
 export const rulesMax = 5_000;
 
 /**
- * The maximum number of subschemas and rules together, where `unevaluatedProperties` or
- * `unevaluatedItems` doubles all those within it.
+ * The maximum number of subschemas and rules together. Here `unevaluatedProperties` or
+ * `unevaluatedItems` doubles the count of all those within it.
  */
 export const workMax = 12_000;
 

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonValue } from "../domain/json.ts";
 import { contentFormats } from "./formats.ts";
 
-/** How a keyword holds its subschemas. */
-export type Holder = "schema" | "list" | "map";
+/** The form of a keyword's value: one subschema, a list of them, or a map. */
+export type Nesting = "schema" | "list" | "map";
 
 /** JSON Schema 2020-12 keywords whose subschemas decide whether content is valid. */
-export const applicators: ReadonlyMap<string, Holder> = new Map<string, Holder>([
+export const applicators: ReadonlyMap<string, Nesting> = new Map<string, Nesting>([
   ["properties", "map"],
   ["patternProperties", "map"],
   ["additionalProperties", "schema"],
@@ -26,7 +26,7 @@ export const applicators: ReadonlyMap<string, Holder> = new Map<string, Holder>(
 ]);
 
 /** Keywords whose subschemas are used through `$ref` only, or are only descriptive. */
-export const stores: ReadonlyMap<string, Holder> = new Map<string, Holder>([
+export const stores: ReadonlyMap<string, Nesting> = new Map<string, Nesting>([
   ["$defs", "map"],
   ["definitions", "map"],
   ["contentSchema", "schema"],

@@ -35,26 +35,29 @@ export class LinearPattern {
     if (source.split(/\\p\{/i).length > unicodePropertiesMax + 1) {
       return { requirement: `must name at most ${unicodePropertiesMax} Unicode properties` };
     }
-    const translated = otherSyntax(source) ?? translatePattern(source);
+    const translated = ecmaScriptRefusal(source) ?? translatePattern(source);
     if ("requirement" in translated) return translated;
     const { re2, steps } = translated;
     if (steps > patternStepsMax) {
-      const requirement = `must be simpler: written out it has about ${steps} steps, ` +
-        `and ${patternStepsMax} are the most`;
+      const requirement =
+        `must be simpler: with repetitions expanded it has about ${steps} steps, ` +
+        `and at most ${patternStepsMax} are allowed`;
       return { requirement };
     }
     try {
       return new LinearPattern(source, steps, re2);
     } catch (thrown) {
-      const requirement = "must keep to what RE2 decides: counts that multiply to at most " +
-        `${patternRepeatMax}, and properties by their short names, as \`\\p{L}\`${reason(thrown)}`;
+      const requirement =
+        "must be supported by RE2: the counts of nested repetitions multiply to at " +
+        `most ${patternRepeatMax}, and Unicode properties have their short names, such as \`\\p{L}\`` +
+        reason(thrown);
       return { requirement };
     }
   }
 
   /**
-   * The approximate memory in bytes, as measured: each Unicode property is some hundred ranges,
-   * several times over.
+   * The approximate memory in bytes, as measured. Each Unicode property takes much of it, because
+   * it is compiled to several copies of some hundred ranges.
    */
   get memoryBytes(): number {
     return 7_000 + 480 * this.steps + 100_000 * (this.source.split(/\\p\{/i).length - 1);
@@ -72,10 +75,10 @@ export class LinearPattern {
 }
 
 /**
- * RE2 accepts syntax that ECMAScript does not have, such as `\Q` or `[[:alpha:]]`, which other
- * validators would not understand.
+ * Refuses patterns that are not ECMAScript. RE2 would accept some, such as `\Q` or `[[:alpha:]]`,
+ * which other validators would not understand.
  */
-function otherSyntax(source: string): PatternRefused | undefined {
+function ecmaScriptRefusal(source: string): PatternRefused | undefined {
   try {
     new RegExp(source, "u");
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { pointerStep, type Violation } from "../domain/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../domain/json.ts";
-import { annotations, applicators, assertions, type Holder, refusal, stores } from "./keywords.ts";
+import { annotations, applicators, assertions, type Nesting, refusal, stores } from "./keywords.ts";
 
 /** A node of a schema document's tree: a schema or subschema, and what it contains. */
 export interface SchemaNode {
@@ -33,7 +33,7 @@ export function readSchema(schema: JsonObject): { root: SchemaNode; violations: 
   const reader = new Reader();
   const root = reader.objectNode("", schema);
   if (schema.type !== "object") {
-    reader.violations.push({ pointer: "/type", detail: 'must be "object": badge content is one' });
+    reader.violations.push({ pointer: "/type", detail: 'must be "object", as badge content is' });
   }
   return { root, violations: reader.violations };
 }
@@ -68,9 +68,9 @@ class Reader {
   }
 
   /** The subschemas in the value of a keyword at `pointer`. */
-  #held(holder: Holder, pointer: string, value: JsonValue): Omit<HeldNode, "keyword">[] {
-    if (holder === "schema") return this.#node("", pointer, value);
-    if (holder === "list") {
+  #held(nesting: Nesting, pointer: string, value: JsonValue): Omit<HeldNode, "keyword">[] {
+    if (nesting === "schema") return this.#node("", pointer, value);
+    if (nesting === "list") {
       if (Array.isArray(value) && value.length > 0) {
         return value.flatMap((inner, index) => this.#node("", `${pointer}/${index}`, inner));
       }
@@ -78,9 +78,9 @@ class Reader {
     }
     if (!isJsonObject(value)) return this.#violation(pointer, "must be an object of schemas");
     return Object.entries(value).flatMap(([name, inner]) => {
-      // Validators would treat it as the prototype, and nothing would check the property.
+      // Validators would set the prototype of an object, and nothing would check the property.
       if (name === "__proto__") {
-        return this.#violation(`${pointer}/__proto__`, "must have another name");
+        return this.#violation(`${pointer}/__proto__`, 'must not be named "__proto__"');
       }
       return this.#node(name, pointer + pointerStep(name), inner);
     });

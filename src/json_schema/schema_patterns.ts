@@ -6,7 +6,7 @@ import { nodesOf, type SchemaNode } from "./schema_node.ts";
 
 /**
  * A schema's compiled regular expressions, with one budget for a whole check: each match is linear,
- * but long texts and large patterns, many times over, would still block the event loop.
+ * but many matches of long texts and large patterns would still block the event loop.
  */
 export class SchemaPatterns {
   readonly #bySource = new Map<string, LinearPattern>();
@@ -17,7 +17,7 @@ export class SchemaPatterns {
   /**
    * Compiles the patterns of a document. Patterns that cannot be compiled are reported in `violations`.
    */
-  static of(root: SchemaNode): { patterns: SchemaPatterns; violations: Violation[] } {
+  static compile(root: SchemaNode): { patterns: SchemaPatterns; violations: Violation[] } {
     const patterns = new SchemaPatterns();
     const violations: Violation[] = [];
     let steps = 0;
@@ -31,8 +31,9 @@ export class SchemaPatterns {
       patterns.#bySource.set(source, pattern);
       steps += pattern.steps;
       if (steps > patternStepsOfSchemaMax) {
-        const detail = "must be simpler: written out, the schema's patterns up to here have over " +
-          `${patternStepsOfSchemaMax} steps together`;
+        const detail =
+          "must be simpler: with repetitions expanded, the schema's patterns up to here have " +
+          `over ${patternStepsOfSchemaMax} steps in total`;
         return { patterns, violations: [...violations, { pointer, detail }] };
       }
     }

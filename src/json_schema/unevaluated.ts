@@ -9,7 +9,7 @@ export interface Judge {
 }
 
 /** A value that has properties or items. */
-export type Holder = JsonObject | readonly JsonValue[];
+export type Container = JsonObject | readonly JsonValue[];
 
 /** The keywords about unevaluated properties of an object or items of a list. */
 export type Kind = "unevaluatedProperties" | "unevaluatedItems";
@@ -21,7 +21,7 @@ export type Kind = "unevaluatedProperties" | "unevaluatedItems";
  */
 export function unevaluated(
   schema: JsonObject,
-  value: Holder,
+  value: Container,
   kind: Kind,
   judge: Judge,
 ): [key: string, value: JsonValue][] {
@@ -32,7 +32,7 @@ export function unevaluated(
 
 function* evaluatedKeys(
   schema: JsonValue | undefined,
-  value: Holder,
+  value: Container,
   kind: Kind,
   judge: Judge,
 ): Generator<string> {
@@ -46,7 +46,7 @@ function* evaluatedKeys(
 
 function* evaluatedMembers(
   schema: JsonObject,
-  value: Holder,
+  value: Container,
   { matches }: Judge,
 ): Generator<string> {
   const { additionalProperties, unevaluatedProperties, properties, patternProperties } = schema;
@@ -59,7 +59,7 @@ function* evaluatedMembers(
   }
 }
 
-function* evaluatedItems(schema: JsonObject, value: Holder, { fits }: Judge): Generator<string> {
+function* evaluatedItems(schema: JsonObject, value: Container, { fits }: Judge): Generator<string> {
   const { prefixItems, items, unevaluatedItems, contains } = schema;
   if (items !== undefined || unevaluatedItems !== undefined) yield* keysOf(value);
   yield* keysOf(prefixItems);
@@ -73,7 +73,7 @@ function* evaluatedItems(schema: JsonObject, value: Holder, { fits }: Judge): Ge
  */
 function* subschemasThatFit(
   schema: JsonObject,
-  value: Holder,
+  value: Container,
   { fits }: Judge,
 ): Generator<JsonValue | undefined> {
   yield* Object.values(schema.allOf ?? {});

@@ -33,7 +33,7 @@ export interface OrderPosition {
 
 export type FindingPosition = BadgePosition | OrderPosition;
 
-/** A finding, and its position, from which the list continues. */
+/** A finding, and its position, after which the next page starts. */
 export interface PlacedFinding {
   readonly finding: Finding;
   readonly position: FindingPosition;
@@ -73,7 +73,7 @@ async function findingsOfBadges(
   const yielder = new Yielder();
   const survey = await yielder.run(ProductSurvey.begin(ranking, now));
   await visitProducts(project, Number.MIN_SAFE_INTEGER, function* ({ packed }) {
-    yield* survey.look(unpackProduct(packed));
+    yield* survey.visit(unpackProduct(packed));
     return !survey.isDone;
   });
   const types = await yielder.run(typeOverviews(ranking, now));
@@ -91,7 +91,7 @@ async function findingsOfBadges(
       finding,
       position: { badge: number, code: findingCodes.indexOf(finding.code) },
     })).sort((a, b) => a.position.code - b.position.code);
-    found.push(...placed.filter(({ position }) => isBehind(position, after)));
+    found.push(...placed.filter(({ position }) => isAfter(position, after)));
     if (found.length >= limit) return found;
     await yielder.yieldIfDue();
   }
@@ -109,7 +109,7 @@ function surveyFindings(
   return survey.alwaysHidden.has(rank) ? [alwaysHidden(badge)] : [];
 }
 
-function isBehind({ badge, code }: BadgePosition, after: BadgePosition | undefined): boolean {
+function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefined): boolean {
   return after === undefined || badge > after.badge || code > after.code;
 }
 

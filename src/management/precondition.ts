@@ -1,4 +1,4 @@
-import { entityTag, listedTags, listsTag } from "../domain/entity_tag.ts";
+import { entityTag, ifNoneMatchLists, parseTags } from "../domain/entity_tag.ts";
 import { DomainError } from "../domain/errors.ts";
 
 /** The preconditions of a write (RFC 9110, section 13.1). */
@@ -16,7 +16,7 @@ export interface Precondition {
  * @throws {DomainError} `precondition_failed` if not.
  */
 export function assertIfMatch(ifMatch: string, tag: string | undefined): void {
-  if (tag !== undefined && (ifMatch.trim() === "*" || listedTags(ifMatch).includes(tag))) return;
+  if (tag !== undefined && (ifMatch.trim() === "*" || parseTags(ifMatch).includes(tag))) return;
   throw new DomainError("precondition_failed", "The resource is not the one that `If-Match` names");
 }
 
@@ -33,7 +33,7 @@ export function assertPrecondition(
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
   const tag = current === undefined ? undefined : entityTag(current);
   if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
-  if (ifNoneMatch === undefined || tag === undefined || !listsTag(ifNoneMatch, tag)) return;
+  if (ifNoneMatch === undefined || tag === undefined || !ifNoneMatchLists(ifNoneMatch, tag)) return;
   const message = ifNoneMatch.trim() === "*"
     ? "The resource exists, against `If-None-Match: *`"
     : "The resource is one that `If-None-Match` names";

@@ -1,6 +1,6 @@
 import { checkA } from "../support/schema_checks.ts";
 
-const none = "must have at least 1 items of the form that the schema asks for";
+const none = "must have at least 1 items that match the schema in `contains`";
 
 Deno.test("check() evaluates contains for each list separately", () => {
   const rows = { items: { contains: { const: "x" } } };
@@ -18,7 +18,7 @@ Deno.test("check() evaluates contains for each list separately", () => {
 });
 
 Deno.test("check() counts what minContains and maxContains require", () => {
-  const words = "items of the form that the schema asks for";
+  const words = "items that match the schema in `contains`";
   const x = { contains: { const: "x" } };
   checkA({ ...x, minContains: 0 }, [[]], [["y"]], ["no list"]);
   checkA({ ...x, minContains: 2 }, [["x", "y", "x"]], [["x"], ` must have at least 2 ${words}`]);
@@ -37,7 +37,7 @@ Deno.test("check() counts what minContains and maxContains require", () => {
 });
 
 Deno.test("check() treats items that contains matched as evaluated, in each list separately", () => {
-  const unknown = "must not be here: the schema has no such item";
+  const unknown = "must not be present: the schema has no such item";
   const only = { contains: { type: "string" }, unevaluatedItems: false };
   checkA({ items: only }, [[["x"], ["y", "z"]]], [[["x"], ["x", 1]], `/1/1 ${unknown}`], [
     [["x", 1], ["x"]],
@@ -55,7 +55,7 @@ Deno.test("check() applies all keywords next to prefixItems, however short the l
   ]);
   checkA({ if: first, then: false }, [[]], [[3]], [
     [1, 2],
-    " must not be here: the schema forbids it",
+    " must not be present: the schema forbids it",
   ]);
   checkA({ items: { not: first } }, [[[1], [], [1, 3], []]], [
     [[], [1, 2]],

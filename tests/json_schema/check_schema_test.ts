@@ -6,7 +6,7 @@ Deno.test("checkSchema() requires an object with type: object", () => {
   for (const schema of [undefined, null, true, "object", 5, []]) {
     assertEquals(checkSchema(schema), [{ pointer: "", detail: "must be an object" }]);
   }
-  const detail = 'must be "object": badge content is one';
+  const detail = 'must be "object", as badge content is';
   for (const schema of [{}, { type: "string" }, { type: ["object"] }]) {
     assertEquals(checkSchema(schema), [{ pointer: "/type", detail }]);
   }

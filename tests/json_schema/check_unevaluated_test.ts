@@ -1,7 +1,7 @@
 import { check, checkA, forms } from "../support/schema_checks.ts";
 
 Deno.test("check() finds members that no part of the schema evaluates", () => {
-  const unknown = "must not be here: the schema has no such member";
+  const unknown = "must not be present: the schema has no such property";
   const strict = (parts: unknown, ...cases: [content: unknown, ...violations: string[]][]) =>
     check({ allOf: [{ unevaluatedProperties: false, ...Object(parts) }] }, ...cases);
   const a = { properties: { a: true } };
@@ -36,7 +36,7 @@ Deno.test("check() finds members that no part of the schema evaluates", () => {
 });
 
 Deno.test("check() considers only matching alternatives for what they evaluate", () => {
-  const unknown = "must not be here: the schema has no such member";
+  const unknown = "must not be present: the schema has no such property";
   check(
     forms,
     [{ kind: "text", text: "x", z: 1 }, `/z ${unknown}`],
@@ -69,7 +69,7 @@ Deno.test("check() considers only matching alternatives for what they evaluate",
     check(
       { ...members, oneOf: [{ [keyword]: { type: "string" } }] },
       [{}],
-      [{ a: {} }, "/a must be a string", "/a must not be here: the schema forbids it"],
+      [{ a: {} }, "/a must be a string", "/a must not be present: the schema forbids it"],
     );
   }
 });
@@ -80,7 +80,7 @@ Deno.test("check() checks unevaluated members against their schema", () => {
     [{ a: [1], b: [null] }],
     [{ a: [1], "b/": [null, 1] }, "/b~1/1 must be null"],
   );
-  const unknown = "must not be here: the schema has no such item";
+  const unknown = "must not be present: the schema has no such item";
   checkA({ prefixItems: [true], unevaluatedItems: false }, [[1]], [[1, 2], `/1 ${unknown}`], [{
     b: 1,
   }]);

@@ -9,7 +9,7 @@ Deno.test("check() finds every violation, each with its pointer", () => {
       { text: "", colour: "red", "a/b~": 1 },
       "/text must have at least 1 characters",
       "/colour must be a colour as #rrggbb",
-      "/a~1b~0 must not be here: the schema has no such member",
+      "/a~1b~0 must not be present: the schema has no such property",
     ],
     [[], " must be an object"],
     [null, " must be an object"],
@@ -59,13 +59,13 @@ Deno.test("check() describes what a value must be", () => {
   checkA(
     { minProperties: 1, maxProperties: 1 },
     [{ b: 1 }],
-    [{}, " must have at least 1 members"],
+    [{}, " must have at least 1 properties"],
     [
       { b: 1, c: 1 },
-      " must have at most 1 members",
+      " must have at most 1 properties",
     ],
   );
-  checkA(false, ["x", " must not be here: the schema forbids it"]);
+  checkA(false, ["x", " must not be present: the schema forbids it"]);
   checkA({ not: { type: "string" } }, [5], [
     "x",
     " must not be of the form that the schema forbids",
@@ -87,7 +87,7 @@ Deno.test("check() checks lists", () => {
     [1, 2],
     " must have at most 1 items",
   ]);
-  const items = "items of the form that the schema asks for";
+  const items = "items that match the schema in `contains`";
   checkA({ contains: { type: "null" } }, [[1, null]], [[1, "x"], ` must have at least 1 ${items}`]);
   checkA({ contains: { type: "null" }, minContains: 2, maxContains: 3 }, [[null, null]], [
     [null],
@@ -97,7 +97,7 @@ Deno.test("check() checks lists", () => {
 });
 
 Deno.test("check() finds duplicate items of any type", () => {
-  const twice = " must have no item twice";
+  const twice = " must not have duplicate items";
   checkA({ uniqueItems: true }, [[1, "1", true, null, [1], { 1: 1 }]], [[1, 1.0], twice], [
     [0, -0],
     twice,
@@ -122,7 +122,7 @@ Deno.test("check() compares values as JSON, whatever the names of their members"
       ` must be 5 or [${json}]`,
     ]);
     checkA({ const: { z: 1 } }, [named(name), ' must be {"z":1}']);
-    checkA({ uniqueItems: true }, [[named(name), named(name)], " must have no item twice"]);
+    checkA({ uniqueItems: true }, [[named(name), named(name)], " must not have duplicate items"]);
   }
   checkA({ const: [1, 2] }, [[2, 1], " must be [1,2]"], [{ 0: 1, 1: 2 }, " must be [1,2]"]);
   checkA({ enum: [[], ""] }, [[]], [""], [{}, ' must be [] or ""'], [null, ' must be [] or ""']);
@@ -134,7 +134,7 @@ Deno.test("check() checks conditions between members", () => {
   check(
     { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { required: ["d"] } } },
     [{ b: 1 }],
-    [{ a: 1 }, '/b must be present beside "a"'],
+    [{ a: 1 }, '/b must be present if "a" is'],
     [{ c: 1 }, "/d must be present"],
   );
   check(
@@ -156,8 +156,8 @@ Deno.test("check() checks rules for names", () => {
     [{ abc: 1 }],
     [
       { Abcd: 1 },
-      '/Abcd must have another name: the name must match the pattern "^[a-z]"',
-      "/Abcd must have another name: the name must have at most 3 characters",
+      '/Abcd must be renamed: its name must match the pattern "^[a-z]"',
+      "/Abcd must be renamed: its name must have at most 3 characters",
     ],
   );
   check(

@@ -3,7 +3,9 @@ import { readSchema } from "../../src/json_schema/schema_node.ts";
 import { SchemaPatterns } from "../../src/json_schema/schema_patterns.ts";
 
 function patternsOf(pattern: string): SchemaPatterns {
-  const { patterns, violations } = SchemaPatterns.of(readSchema({ type: "object", pattern }).root);
+  const { patterns, violations } = SchemaPatterns.compile(
+    readSchema({ type: "object", pattern }).root,
+  );
   assertEquals(violations, []);
   return patterns;
 }

@@ -1,4 +1,4 @@
-import { entityTag, listedTags, tagOfText } from "../../src/domain/entity_tag.ts";
+import { entityTag, parseTags, tagOfText } from "../../src/domain/entity_tag.ts";
 import { assertEquals, assertMatch, assertNotEquals, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
 import { assertPrecondition, type Precondition } from "../../src/management/precondition.ts";
@@ -25,21 +25,21 @@ Deno.test("entityTag() is strong, short, and the same for the same JSON only", (
   assertNotEquals(tag, entityTag({ ...current, more: null }));
 });
 
-Deno.test("listedTags() reads the tags of a list, and which are weak", () => {
-  assertEquals(listedTags(""), []);
-  assertEquals(listedTags("*"), []);
-  assertEquals(listedTags("abc"), []);
-  assertEquals(listedTags('"a"'), ['"a"']);
-  assertEquals(listedTags('"a", W/"b" ,"c,d",""'), ['"a"', 'W/"b"', '"c,d"', '""']);
-  assertEquals(listedTags(', "a",, ,"b",'), ['"a"', '"b"']);
+Deno.test("parseTags() reads the tags of a list, and which are weak", () => {
+  assertEquals(parseTags(""), []);
+  assertEquals(parseTags("*"), []);
+  assertEquals(parseTags("abc"), []);
+  assertEquals(parseTags('"a"'), ['"a"']);
+  assertEquals(parseTags('"a", W/"b" ,"c,d",""'), ['"a"', 'W/"b"', '"c,d"', '""']);
+  assertEquals(parseTags(', "a",, ,"b",'), ['"a"', '"b"']);
   for (const none of ['"a', 'a"', 'w/"a"', '"a" b', '"a", *', 'W/ "a"']) {
-    assertEquals(listedTags(none), [], none);
+    assertEquals(parseTags(none), [], none);
   }
 });
 
-Deno.test("listedTags() reads a long hostile header in linear time", () => {
+Deno.test("parseTags() reads a long hostile header in linear time", () => {
   // In quadratic time this would not finish.
-  const tagsIn = (part: string) => listedTags(part.repeat(2_000_000)).length;
+  const tagsIn = (part: string) => parseTags(part.repeat(2_000_000)).length;
   assertEquals(['"', "W/", 'W/"', " ", '",'].map(tagsIn), [1e6, 0, 1e6, 0, 1e6]);
 });
 

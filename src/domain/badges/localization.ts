@@ -22,6 +22,7 @@ export function localizedContents(badge: Localized): LocalizedContent[] {
 
 /**
  * Returns a badge's content for a list of tags from {@link lookupTags}, the most specific first.
+ * `written` is the result of {@link writtenTags}, if the caller already has it.
  */
 export function contentFor(
   badge: Localized,

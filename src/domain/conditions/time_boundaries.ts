@@ -60,9 +60,9 @@ export class TimeBoundaries {
 
   constructor(comparisons: readonly TimedComparison[]) {
     const byPath = Map.groupBy(comparisons, ({ path }) => path.join("."));
-    this.#delays = Array.from(byPath.values(), (those) => ({
-      path: those[0]!.path,
-      delays: Float64Array.from(new Set(those.flatMap((it) => it.delaysMs))).sort(),
+    this.#delays = Array.from(byPath.values(), (group) => ({
+      path: group[0]!.path,
+      delays: Float64Array.from(new Set(group.flatMap((it) => it.delaysMs))).sort(),
     }));
   }
 

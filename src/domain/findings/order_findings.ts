@@ -38,6 +38,6 @@ function notOnProduct(badge: BadgeRecord, productId: number): Finding {
     productId,
     message: `the order of product ${productId} lists ${nameOf(badge)}, which the product does ` +
       "not have",
-    remedy: "Take it out of the product's `order`, or put the badge on the product.",
+    remedy: "Remove it from the product's `order`, or put the badge on the product.",
   };
 }

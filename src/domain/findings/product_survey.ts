@@ -42,7 +42,7 @@ export class ProductSurvey {
     const survey = new ProductSurvey(ranking, now);
     yield;
     // Badges on every product are also on products that are not stored.
-    yield* survey.look({ assignments: [] });
+    yield* survey.visit({ assignments: [] });
     return survey;
   }
 
@@ -62,10 +62,10 @@ export class ProductSurvey {
   }
 
   /** Takes a product into account, in steps. Finish them before the next product. */
-  *look(product: ProductRecord): Generator<void> {
+  *visit(product: ProductRecord): Generator<void> {
     this.#rules.begin(product);
     if (this.#unplaced.size > 0) this.#place(product);
-    if (this.#stacking !== undefined) yield* this.#stacking.look(product);
+    if (this.#stacking !== undefined) yield* this.#stacking.visit(product);
     if (this.#missing < this.#sought * worthwhilePart) this.#narrow();
   }
 

@@ -21,7 +21,7 @@ export interface EvaluationInput {
   readonly now: number;
 }
 
-/** The number of variants from which a set is faster than a linear search. */
+/** The number of requested variants from which a set is faster than a linear search. */
 const variantSetFrom = 8;
 
 /**
@@ -44,7 +44,7 @@ export class Resolver {
   #products: readonly ProductQuery[] = [];
   /** Entries are numbered from 1, so that results of earlier ones need not be cleared. */
   #entry = 0;
-  /** The ranks of the badges on every product that the input allows. */
+  /** The ranks of the badges on every product that status, schedule and context allow. */
   #everywhere: readonly number[] = [];
   /** By rank, the last entry in which the badge was decided, and the verdict. */
   readonly #decidedIn: Float64Array;
@@ -98,9 +98,10 @@ export class Resolver {
     }
     for (const rank of this.#everywhere) this.#addCandidate(rank, shown);
     sortAscending(shown);
+    // 0 if the product has no order of its own, else the order's length plus 1.
     const orderLength = this.#reader.unsigned() - 1;
-    const isOwn = orderLength > 0 && shown.length > 1;
-    return this.#withoutHidden(isOwn ? this.#inOwnOrder(shown, orderLength) : shown);
+    const hasOwnOrder = orderLength > 0 && shown.length > 1;
+    return this.#withoutHidden(hasOwnOrder ? this.#inOwnOrder(shown, orderLength) : shown);
   }
 
   /** The verdict on a badge in the last resolved entry; `undefined` if it was not a candidate. */
@@ -119,6 +120,7 @@ export class Resolver {
   #addAssigned(variantIds: readonly number[] | undefined, shown: number[]): void {
     const isRequested = variantIds === undefined ? undefined : membership(variantIds);
     for (let left = this.#reader.unsigned(); left > 0; left--) {
+      // The kind in the lowest three bits, and above them the badge's number.
       const head = this.#reader.unsigned();
       const kind = head & 7;
       const rank = this.#ranking.rankOf[head >>> 3] ?? -1;
@@ -180,7 +182,7 @@ export class Resolver {
   /** Removes the badges that are hidden by badges before them, in place. */
   #withoutHidden(ordered: number[]): readonly number[] {
     const stack = this.#stack;
-    if (stack === undefined) return this.#cut(ordered);
+    if (stack === undefined) return this.#limited(ordered);
     stack.begin();
     let count = 0;
     for (const rank of ordered) {
@@ -197,7 +199,7 @@ export class Resolver {
   }
 
   /** Removes the badges beyond the maximum of a product, in place. */
-  #cut(ordered: number[]): readonly number[] {
+  #limited(ordered: number[]): readonly number[] {
     const { shownMax } = this.#ranking;
     if (ordered.length <= shownMax) return ordered;
     for (const rank of ordered.slice(shownMax)) {

@@ -1,4 +1,4 @@
-import { listsTag } from "../../domain/entity_tag.ts";
+import { ifNoneMatchLists } from "../../domain/entity_tag.ts";
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { assertIfMatch, type Precondition } from "../../management/precondition.ts";
@@ -37,7 +37,7 @@ export const notModified = { description: "It is a version that you have." };
  */
 export function isUnchanged({ ifMatch, ifNoneMatch }: Precondition, tag: string): boolean {
   if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
-  return ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag);
+  return ifNoneMatch !== undefined && ifNoneMatchLists(ifNoneMatch, tag);
 }
 
 /** The conditions of a request. */

@@ -55,7 +55,7 @@ function findExample(schema: JsonObject): JsonObject | undefined {
 function* candidates(schema: JsonObject): Generator<JsonValue | undefined> {
   const { root } = readSchema(schema);
   const { refs } = resolveRefs(root);
-  const { patterns } = SchemaPatterns.of(root);
+  const { patterns } = SchemaPatterns.compile(root);
   if (Array.isArray(schema.examples)) yield* schema.examples.slice(0, givenMax);
   for (const how of attempts) yield sampleContent({ root, refs, patterns }, how);
 }

@@ -32,7 +32,7 @@ export function surveyFindings(project: ProjectState, now: number) {
   const types = finished(typeOverviews(ranking, now));
   const products = [...project.products.entriesFrom(-Infinity)]
     .map(({ id, packed }) => ({ id, product: unpackProduct(packed) }));
-  for (const { product } of products) finished(survey.look(product));
+  for (const { product } of products) finished(survey.visit(product));
   const numbers = (ranks: Iterable<number>) =>
     [...ranks].map((rank) => ranking.badges[rank]!.record.number).sort((a, b) => a - b);
   const findings = ranking.badges.flatMap((badge) =>

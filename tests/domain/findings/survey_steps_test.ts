@@ -80,7 +80,7 @@ function surveyed({ badge, attributes }: WorstProject) {
   };
   const survey = run(ProductSurvey.begin({ ...ranking, badges }, now));
   for (let id = 0; id < 3; id++) {
-    run(survey.look(aProduct(attributes ? { attributes: JSON.stringify(attributes(id)) } : {})));
+    run(survey.visit(aProduct(attributes ? { attributes: JSON.stringify(attributes(id)) } : {})));
   }
   return counts;
 }

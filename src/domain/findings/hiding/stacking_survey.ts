@@ -8,7 +8,7 @@ import { VisibleBadges } from "./visible_badges.ts";
 import { TakenPlaces } from "./taken_places.ts";
 import { BadgeSources } from "./badge_sources.ts";
 
-/** The maximum number of remembered products that differ in a relevant way. */
+/** The maximum number of remembered keys of products. */
 const knownMax = 10_000;
 
 /**
@@ -20,35 +20,35 @@ export class StackingSurvey {
   readonly #now: number;
   readonly #rules: RuleEvaluator;
   readonly #sources: BadgeSources;
-  /** By rank; also -1 if the badge itself is never shown. */
+  /** By rank, from {@link familiesOf}; also -1 if the badge itself is never shown. */
   readonly #families: Int32Array;
   readonly #taken: TakenPlaces;
   readonly #visibleBadges: VisibleBadges;
   /** The ranks of the badges that were hidden on every product so far. */
   readonly unseen: Set<number>;
-  /** 1 for each family with a badge in `unseen`. */
+  /** 1 for each open family: it has a badge in `unseen`. */
   #isOpen = new Uint8Array();
   #openFamilies = 0;
   /** The ranks of the badges in open families, ascending. */
-  #mattering: readonly number[] = [];
-  /** By rank, the turn in which it was last selected. Turns start at 1. */
-  readonly #reached: Float64Array;
-  #turn = 0;
+  #relevantRanks: readonly number[] = [];
+  /** By rank, the last selection that contained the badge. Selections are numbered from 1. */
+  readonly #selectedIn: Float64Array;
+  #selection = 0;
   /** By rule, the ranks of its badges in open families. */
-  #asking: readonly (readonly number[])[] = [];
-  #isAsking = false;
+  #relevantRanksOfRule: readonly (readonly number[])[] = [];
+  #hasRelevantRules = false;
   /** The ranks of badges in open families that are on every product. */
-  #everywhere: readonly number[] = [];
+  #relevantEverywhere: readonly number[] = [];
   /** The keys of the products examined so far. A product with the same key adds no information. */
   readonly #known = new Set<string>();
 
-  /** `rules` must be positioned at the product that is passed to `look`. */
+  /** `rules` must be positioned at the product that is passed to `visit`. */
   constructor(ranking: Ranking, stacking: StackingRules, rules: RuleEvaluator, now: number) {
     this.#ranking = ranking;
     this.#now = now;
     this.#rules = rules;
     this.#sources = new BadgeSources(ranking, rules);
-    this.#reached = new Float64Array(ranking.badges.length);
+    this.#selectedIn = new Float64Array(ranking.badges.length);
     const families = familiesOf(stacking);
     this.#taken = new TakenPlaces(stacking);
     this.#families = families.map((family, rank) =>
@@ -58,30 +58,32 @@ export class StackingSurvey {
     this.unseen = new Set(ranking.badges.keys().filter((rank) => this.#families[rank] !== -1));
   }
 
-  /** Leaves out what can no longer change the result. */
+  /** Recomputes which families, badges and rules can still change the result. */
   narrow(): void {
     const { ranksOfRule, everywhere } = this.#ranking;
     this.#isOpen = new Uint8Array(1 + Math.max(-1, ...new Set(this.#families)));
     for (const rank of this.unseen) this.#isOpen[this.#families[rank]!] = 1;
-    this.#mattering = [...this.#families.keys()].filter((rank) => this.#matters(rank));
+    this.#relevantRanks = [...this.#families.keys()].filter((rank) => this.#isRelevant(rank));
     this.#openFamilies = this.#isOpen.reduce((sum, it) => sum + it, 0);
-    this.#asking = ranksOfRule.map((ranks) => ranks.filter((rank) => this.#matters(rank)));
-    this.#isAsking = this.#asking.some((ranks) => ranks.length > 0);
-    this.#everywhere = everywhere.filter((rank) => this.#matters(rank));
+    this.#relevantRanksOfRule = ranksOfRule.map((ranks) =>
+      ranks.filter((rank) => this.#isRelevant(rank))
+    );
+    this.#hasRelevantRules = this.#relevantRanksOfRule.some((ranks) => ranks.length > 0);
+    this.#relevantEverywhere = everywhere.filter((rank) => this.#isRelevant(rank));
   }
 
   /**
-   * Takes a product into account, in steps. The rules are evaluated before the first one, so they
-   * can serve others between two steps.
+   * Takes a product into account, in steps. The rules are evaluated before the first step, so the
+   * evaluator may be moved to another product between two steps.
    */
-  *look(product: ProductRecord): Generator<void> {
+  *visit(product: ProductRecord): Generator<void> {
     if (this.unseen.size === 0) return;
-    const ranks = this.#reach(product);
+    const ranks = this.#relevantRanksOf(product);
     if (ranks.length === 0) return;
     this.#sources.begin(product);
-    const lasts = this.#lastUnseen(ranks);
-    if (lasts.size === 0) return;
-    const candidates = this.#candidates(product, ranks, lasts);
+    const lastOf = this.#lastUnseen(ranks);
+    if (lastOf.size === 0) return;
+    const candidates = this.#candidates(product, ranks, lastOf);
     const key = candidates.map(({ rank, source }) => `${source} ${rank}`).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
@@ -90,7 +92,7 @@ export class StackingSurvey {
     }
   }
 
-  #matters(rank: number): boolean {
+  #isRelevant(rank: number): boolean {
     return this.#isOpen[this.#families[rank] ?? -1] === 1;
   }
 
@@ -98,40 +100,40 @@ export class StackingSurvey {
    * The ranks of badges in open families that the product could have, ascending, with possible
    * duplicates.
    */
-  #reach({ assignments }: ProductRecord): readonly number[] {
-    const found = this.#everywhere.slice();
+  #relevantRanksOf({ assignments }: ProductRecord): readonly number[] {
+    const found = this.#relevantEverywhere.slice();
     for (const { badge } of assignments) {
       const rank = this.#ranking.rankOf[badge] ?? -1;
-      if (this.#matters(rank)) found.push(rank);
+      if (this.#isRelevant(rank)) found.push(rank);
     }
-    if (this.#isAsking) {
+    if (this.#hasRelevantRules) {
       for (const rule of this.#rules.candidates) {
-        for (const rank of this.#asking[rule]!) found.push(rank);
+        for (const rank of this.#relevantRanksOfRule[rule]!) found.push(rank);
       }
     }
     return this.#ascending(found);
   }
 
-  /** Sorts ranks. If they are a large part of the relevant ones, it filters those instead. */
+  /** Sorts ranks; if they are a large part of the relevant ones, by filtering those instead. */
   #ascending(ranks: number[]): readonly number[] {
     const isSorted = ranks.every((rank, place) => place === 0 || ranks[place - 1]! <= rank);
     if (isSorted) return ranks;
-    if (ranks.length * 20 < this.#mattering.length) return ranks.sort((a, b) => a - b);
-    this.#turn++;
-    for (const rank of ranks) this.#reached[rank] = this.#turn;
-    return this.#mattering.filter((rank) => this.#reached[rank] === this.#turn);
+    if (ranks.length * 20 < this.#relevantRanks.length) return ranks.sort((a, b) => a - b);
+    this.#selection++;
+    for (const rank of ranks) this.#selectedIn[rank] = this.#selection;
+    return this.#relevantRanks.filter((rank) => this.#selectedIn[rank] === this.#selection);
   }
 
   /** By family, the last badge of the product that is in `unseen`. */
   #lastUnseen(ranks: readonly number[]): Map<number, number> {
-    const lasts = new Map<number, number>();
-    for (let place = ranks.length - 1; place >= 0 && lasts.size < this.#openFamilies; place--) {
+    const lastOf = new Map<number, number>();
+    for (let place = ranks.length - 1; place >= 0 && lastOf.size < this.#openFamilies; place--) {
       const rank = ranks[place]!;
       const family = this.#families[rank]!;
-      if (lasts.has(family) || !this.unseen.has(rank)) continue;
-      if (this.#sources.of(rank) !== undefined) lasts.set(family, rank);
+      if (lastOf.has(family) || !this.unseen.has(rank)) continue;
+      if (this.#sources.of(rank) !== undefined) lastOf.set(family, rank);
     }
-    return lasts;
+    return lastOf;
   }
 
   /**
@@ -141,18 +143,20 @@ export class StackingSurvey {
   #candidates(
     { order = [] }: ProductRecord,
     ranks: readonly number[],
-    lasts: ReadonlyMap<number, number>,
+    lastOf: ReadonlyMap<number, number>,
   ): Candidate[] {
     const { badges, conditionOf, rankOf } = this.#ranking;
-    const listed = order.map((badge) => rankOf[badge] ?? -1).filter((rank) => this.#matters(rank));
-    const isOwn = listed.length > 0;
+    const listed = order.map((badge) => rankOf[badge] ?? -1).filter((rank) =>
+      this.#isRelevant(rank)
+    );
+    const hasOwnOrder = listed.length > 0;
     const candidates: Candidate[] = [];
     let before = -1;
     this.#taken.begin();
-    for (const rank of isOwn ? new Set([...listed, ...ranks]) : ranks) {
-      const last = lasts.get(this.#families[rank]!) ?? -1;
+    for (const rank of hasOwnOrder ? new Set([...listed, ...ranks]) : ranks) {
+      const last = lastOf.get(this.#families[rank]!) ?? -1;
       // A badge in the product's own order overtakes others, so the whole family is relevant.
-      const canAffectResult = rank !== before && last !== -1 && (rank <= last || isOwn);
+      const canAffectResult = rank !== before && last !== -1 && (rank <= last || hasOwnOrder);
       before = rank;
       const source = canAffectResult && !this.#taken.isTaken(rank)
         ? this.#sources.of(rank)
