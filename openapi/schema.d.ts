@@ -965,7 +965,7 @@ export interface components {
             expiresAt?: string;
         };
         /**
-         * @description `read` sees; `write` changes what is in a project; `admin` changes projects and tokens. Each holds the ones before.
+         * @description `read` allows reading, `write` also changing what is in a project, and `admin` also changing projects and tokens. Each scope includes the previous ones.
          * @enum {string}
          */
         Scope: "read" | "write" | "admin";

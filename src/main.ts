@@ -8,8 +8,8 @@ import { DomainError, isUnavailable } from "./domain/errors.ts";
 import { probeDescriptorLimit } from "./http/telemetry/file_descriptors.ts";
 import { hideQueryStrings } from "./http/telemetry/spans.ts";
 import { configureLog } from "./process/log.ts";
-import { build, type Greeting, type Service, type Store } from "./process/service.ts";
-import { endServer, Requests } from "./process/shutdown.ts";
+import { buildService, type Service, type Store, type StoreFacts } from "./process/service.ts";
+import { Requests, shutDown } from "./process/shutdown.ts";
 import { openStore, type StoreLocation } from "./store/open_store.ts";
 import { RemoteStore } from "./store/remote_store.ts";
 import { UnusableStore } from "./store/port/storage_port.ts";
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const end = async (code = 0) => {
     if (ending.signal.aborted) return;
     ending.abort();
-    await endServer(server, requests, async () => (await ready.promise).settle());
+    await shutDown(server, requests, async () => (await ready.promise).settle());
     store.close();
     log.info("The service has ended", { code });
     Deno.exit(code);
@@ -57,16 +57,16 @@ async function main(): Promise<void> {
     end(1);
   });
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
-  const service = await build(config, { store, publicUrl, ending: ending.signal, facts });
+  const service = await buildService(config, { store, publicUrl, ending: ending.signal, facts });
   const open = async () => {
     ready.resolve(service);
     // From here on requests do not wait for a promise, which saves each query a microtask.
     answer = service.fetch;
     await dropPermissions(config.store);
   };
-  const greeting = await begun(config, service, open);
+  const storeFacts = await begun(config, service, open);
   await open();
-  const started = { version, publicUrl, ...greeting };
+  const started = { version, publicUrl, ...storeFacts };
   if (config.isStartLogged) {
     const { message, properties } = startRecord(started);
     log.info(message, properties);
@@ -82,16 +82,16 @@ async function begun(
   config: Config,
   service: Service,
   open: () => Promise<void>,
-): Promise<Greeting> {
+): Promise<StoreFacts> {
   let answered = 0;
   let logged: string | undefined;
   for (let attempt = 0;; attempt++) {
     try {
       // After it has answered shoppers from a snapshot, it must not accept an empty store as the
       // previous one.
-      const greeting = await service.begin({ mayBeNew: answered === 0 });
+      const storeFacts = await service.begin({ mayBeNew: answered === 0 });
       if (attempt > 0) log.info("The store is there");
-      return greeting;
+      return storeFacts;
     } catch (error) {
       const isUnfit = error instanceof UnusableStore;
       if (isUnfit && answered === 0) throw badStore(config, error);
@@ -100,7 +100,7 @@ async function begun(
       if (!isUnfit && !maySoonBeThere) throw error;
       const reason = firstLine(rootOf(error));
       if (attempt === 0) {
-        answered = await service.fallBack(reason);
+        answered = await service.useSnapshot(reason);
         await open();
       } else if (isUnfit && reason !== logged) {
         log.error("The store cannot be used; queries are answered as of the snapshot", { reason });

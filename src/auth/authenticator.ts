@@ -13,8 +13,21 @@ import {
   scraperPrincipal,
   type SessionHolder,
 } from "./principal.ts";
-import { equalHashes, hashSecret, isBrokenSecret } from "./secret.ts";
+import { equalHashes, hashSecret, hasWrongChecksum } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
+
+export interface AuthenticatorOptions {
+  readonly kv: KvStore;
+  /** The configured bootstrap token, if there is one. */
+  readonly adminToken?: string | undefined;
+  /** The configured token that can only read metrics, if there is one. */
+  readonly metricsToken?: string | undefined;
+  readonly failuresPerMinute: number;
+  /** Returns epoch milliseconds. */
+  readonly now: () => number;
+  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
+  readonly ageNow?: (() => number) | undefined;
+}
 
 /** Identifies callers by their secrets. */
 export class Authenticator {
@@ -27,10 +40,12 @@ export class Authenticator {
   readonly #failures: RateLimiter;
   readonly #lookups: CredentialLookups<Principal>;
 
-  /** Knows the configured bootstrap token, but no generated one before {@link learnBootstrap}. */
+  /**
+   * Knows the configured bootstrap token, but no generated one before {@link loadBootstrapToken}.
+   */
   constructor(options: AuthenticatorOptions) {
     const slots = new CredentialSlots(options.kv);
-    this.#kv = slots.ofKnown;
+    this.#kv = slots.knownLane;
     this.#now = options.now;
     this.#adminHash = options.adminToken ? hashSecret(options.adminToken) : undefined;
     this.#bootstrap = new BootstrapToken(this.#kv, options.now);
@@ -49,7 +64,7 @@ export class Authenticator {
   }
 
   /**
-   * Learns which credentials are valid. Without this, each is looked up as an unknown one at its
+   * Reads which credentials are valid. Without this, each is looked up as an unknown one at its
    * first use.
    */
   async learnCredentials(): Promise<void> {
@@ -58,11 +73,11 @@ export class Authenticator {
   }
 
   /**
-   * Learns the stored bootstrap token. If there is none, and none is configured, creates one and
+   * Reads the stored bootstrap token. If there is none, and none is configured, creates one and
    * returns it. Can be retried if the store does not respond, and then returns the same one.
    */
-  learnBootstrap(): Promise<string | undefined> {
-    return this.#bootstrap.learn({ mayCreate: !this.isConfigured() });
+  loadBootstrapToken(): Promise<string | undefined> {
+    return this.#bootstrap.load({ mayCreate: !this.isConfigured() });
   }
 
   /** Whether a hash is that of `ADMIN_TOKEN`; without a hash, whether there is an `ADMIN_TOKEN`. */
@@ -81,9 +96,9 @@ export class Authenticator {
   async authenticate(secret: string, address: string): Promise<Principal> {
     const hash = hashSecret(secret);
     // A malformed token is refused without the store, unless it is an operator's own. The shorter
-    // response time reveals nothing that the text itself does not.
-    const principal = await this.#ofBootstrap(hash) ??
-      (isBrokenSecret(secret)
+    // response time reveals only what the caller can compute from the token.
+    const principal = await this.#bootstrapHolder(hash) ??
+      (hasWrongChecksum(secret)
         ? undefined
         : await this.#lookUp(address, (options) =>
           this.#lookups.find(hash, options, (kv) => this.#holderOf(hash, kv))));
@@ -116,12 +131,19 @@ export class Authenticator {
     return await this.authenticate(secret, address);
   }
 
-  async #ofBootstrap(hash: string): Promise<Principal | undefined> {
-    const isBootstrap = this.isConfigured(hash) || await this.#bootstrap.is(hash);
+  /** Call this after anything that may have changed or created a token. */
+  forget(): void {
+    this.#bootstrap.forget();
+    this.sessions.forget();
+    this.#lookups.forgetAbsent();
+  }
+
+  async #bootstrapHolder(hash: string): Promise<Principal | undefined> {
+    const isBootstrap = this.isConfigured(hash) || await this.#bootstrap.matches(hash);
     return isBootstrap ? bootstrapPrincipal : undefined;
   }
 
-  /** Looks up a credential, in slots that depend on how often its address has failed. */
+  /** Looks up a credential, in a lane that depends on how often its address has failed. */
   async #lookUp<T>(
     address: string,
     find: (options: { readonly isOverLimit: boolean }) => Promise<T>,
@@ -130,7 +152,7 @@ export class Authenticator {
     try {
       return await find({ isOverLimit });
     } catch (error) {
-      // The store is up, but this address and others over the limit have sent too much.
+      // The store is up, but this address and others over the limit have sent too many requests.
       if (isOverLimit && error instanceof QueueTimeout) throw this.#failure(address, error.message);
       throw error;
     }
@@ -151,7 +173,7 @@ export class Authenticator {
     kv: KvStore,
     now = this.#now(),
   ): Promise<Principal | undefined> {
-    const bootstrap = await this.#ofBootstrap(hash);
+    const bootstrap = await this.#bootstrapHolder(hash);
     if (bootstrap !== undefined) return bootstrap;
     const token = await findToken(kv, hash);
     if (token === undefined || !equalHashes(token.hash, hash)) return undefined;
@@ -159,24 +181,4 @@ export class Authenticator {
     if (expiresAt !== undefined && expiresAt <= now) return undefined;
     return { tokenId: id, name, scopes, projects, expiresAt, tokenExpiresAt: expiresAt, family };
   }
-
-  /** Call this after anything that may have changed or created a token. */
-  forget(): void {
-    this.#bootstrap.forget();
-    this.sessions.forget();
-    this.#lookups.forgetAbsent();
-  }
-}
-
-export interface AuthenticatorOptions {
-  readonly kv: KvStore;
-  /** The configured bootstrap token, if there is one. */
-  readonly adminToken?: string | undefined;
-  /** The configured token that can only read metrics, if there is one. */
-  readonly metricsToken?: string | undefined;
-  readonly failuresPerMinute: number;
-  /** Returns epoch milliseconds. */
-  readonly now: () => number;
-  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
-  readonly ageNow?: (() => number) | undefined;
 }

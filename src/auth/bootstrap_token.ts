@@ -8,11 +8,11 @@ import { createSecret, equalHashes, hashSecret } from "./secret.ts";
  */
 const ttlMs = 2_000;
 
-/** The token that is created at the first start, until it is deleted. */
+/** The token that is created at the first start, unless it has been deleted. */
 export class BootstrapToken {
   readonly #kv: KvStore;
   readonly #now: () => number;
-  /** Its secret, if it was created here. The store may not have it. */
+  /** Its secret, if this process created it. The store may have kept another process's instead. */
   #created: string | undefined;
   #hash: string | undefined;
   /** When the hash was read, in epoch milliseconds. */
@@ -24,10 +24,10 @@ export class BootstrapToken {
   }
 
   /**
-   * Learns the stored token. On a new store, with `mayCreate`, creates one and returns its secret.
+   * Reads the stored token. On a new store, with `mayCreate`, creates one and returns its secret.
    * Can be retried if the store does not respond, and then returns the same one.
    */
-  async learn({ mayCreate }: { readonly mayCreate: boolean }): Promise<string | undefined> {
+  async load({ mayCreate }: { readonly mayCreate: boolean }): Promise<string | undefined> {
     const readAt = this.#now();
     let kept = await readBootstrapHash(this.#kv);
     if (kept === undefined && mayCreate) {
@@ -42,12 +42,12 @@ export class BootstrapToken {
   }
 
   /**
-   * Whether the hash is that of the token.
+   * Whether this is the hash of the token.
    *
    * @throws {DomainError} `unavailable`.
    */
-  async is(hash: string): Promise<boolean> {
-    // Most hashes are not, and cost no read.
+  async matches(hash: string): Promise<boolean> {
+    // Most hashes differ from the known one, and need no read.
     if (this.#hash === undefined || !equalHashes(this.#hash, hash)) return false;
     const now = this.#now();
     // If the clock was set back, an old value must not become fresh again.

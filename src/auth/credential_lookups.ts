@@ -5,15 +5,15 @@ import type { KvStore } from "../store/kv_store.ts";
 import type { CredentialSlots } from "./credential_slots.ts";
 
 /**
- * Looks up the holders of credentials of one kind, by hash. Credentials that were valid before are
- * read in slots of their own. Others wait for one of a few slots, or of two if their address is
- * over its limit of failures; a miss is remembered for a moment.
+ * Looks up the holders of credentials of one kind, by hash. Credentials that were valid before have
+ * a lane of their own. Unknown ones share a lane with few slots, and those from an address over its
+ * limit of failures another one with two. Misses of unknown ones are cached briefly.
  */
 export class CredentialLookups<T> {
   readonly #slots: CredentialSlots;
   /**
    * The hashes of credentials that were once valid, and whether they still were at their last use.
-   * They are read every time.
+   * Hits are not cached: each use reads the store.
    */
   readonly #wasValid = new LRUCache<string, boolean>({ max: knownCredentialsMax });
   readonly #absent: NegativeCache<T>;
@@ -53,7 +53,7 @@ export class CredentialLookups<T> {
     read: (kv: KvStore) => Promise<T | undefined>,
   ): Promise<T | undefined> {
     if (this.#wasValid.get(hash)) {
-      const found = await read(this.#slots.ofKnown);
+      const found = await read(this.#slots.knownLane);
       if (found === undefined) this.#wasValid.set(hash, false);
       return found;
     }

@@ -9,17 +9,17 @@ const maxWaitMs = 5_000;
 type GatedLane = "newcomers" | "strangers";
 
 /**
- * The slots for store calls that credentials can use, so that guesses never use up those of valid
- * ones.
+ * The lanes of the store for looking up credentials. Guesses cannot use up the slots of valid ones,
+ * which have a lane of their own.
  */
 export class CredentialSlots {
   /** For credentials that were valid before. */
-  readonly ofKnown: KvStore;
+  readonly knownLane: KvStore;
   readonly #lanes: Readonly<Record<GatedLane, KvStore>>;
   readonly #gates: Readonly<Record<GatedLane, Gate>>;
 
   constructor(kv: KvStore) {
-    this.ofKnown = kv.lane("authentication");
+    this.knownLane = kv.lane("authentication");
     this.#lanes = { newcomers: kv.lane("newcomers"), strangers: kv.lane("strangers") };
     this.#gates = { newcomers: gateOf("newcomers"), strangers: gateOf("strangers") };
   }

@@ -20,7 +20,10 @@ export interface Principal {
    * missing.
    */
   readonly tokenExpiresAt?: number | undefined;
-  /** The limited admin whose quota of tokens its own token counts for; itself if missing. */
+  /**
+   * The token id of the first admin limited to projects in the chain of creators of its token. All
+   * tokens with this id share that admin's quota. Missing if no such admin created it.
+   */
   readonly family?: string | undefined;
 }
 
@@ -43,7 +46,10 @@ export const scraperPrincipal: Principal = {
 };
 
 /** Whether a caller limited to `projects` can access the project with this number. */
-export function mayKnowNumber({ projects }: Pick<Principal, "projects">, number: number): boolean {
+export function canAccessProjectNumber(
+  { projects }: Pick<Principal, "projects">,
+  number: number,
+): boolean {
   return projects?.some((project) => project.number === number) ?? true;
 }
 
@@ -51,7 +57,7 @@ export function mayKnowNumber({ projects }: Pick<Principal, "projects">, number:
  * Whether the principal can access the token: a limited one can access tokens that are limited to
  * projects of its own.
  */
-export function mayKnowToken(
+export function canAccessToken(
   { projects }: Pick<Principal, "projects">,
   token: Pick<TokenRecord, "projects">,
 ): boolean {
@@ -64,7 +70,7 @@ export function mayKnowToken(
  * Whether the principal can access the project. A limited token refers to its projects by number: a
  * project that was deleted and created again is a different one.
  */
-export async function mayKnowProject(
+export async function canAccessProject(
   kv: KvStore,
   { projects }: Principal,
   projectId: string,

@@ -3,8 +3,9 @@ import { z } from "zod";
 /** What a token can do. Each scope includes the previous ones. */
 export const Scope = z.enum(["read", "write", "admin"]).meta({
   id: "Scope",
-  description: "`read` sees; `write` changes what is in a project; `admin` changes projects and " +
-    "tokens. Each holds the ones before.",
+  description:
+    "`read` allows reading, `write` also changing what is in a project, and `admin` also " +
+    "changing projects and tokens. Each scope includes the previous ones.",
 });
 export type Scope = z.infer<typeof Scope>;
 

@@ -4,15 +4,16 @@ import { crc32 } from "node:zlib";
 
 const secretBytes = 32;
 const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Enough digits for 256 bits, and for 32. */
+/** Enough base 62 digits for 256 bits. */
 const randomDigits = 43;
+/** Enough for the 32 bits of a CRC-32. */
 const checksumDigits = 6;
 
 /**
  * Creates a token of 256 random bits. It is shown once, to its creator, and stored nowhere.
  *
  * It has the form of GitHub's and npm's tokens: a prefix, base 62 digits, and the CRC-32 of these
- * digits in the last six, so that scanners recognize leaked tokens without asking the service.
+ * digits in the last six, so that scanners recognize leaked tokens without calling the service.
  */
 export function createSecret(): string {
   const random = toBase62(BigInt(`0x${randomBytes(secretBytes).toString("hex")}`), randomDigits);
@@ -25,7 +26,7 @@ export function createSecret(): string {
  * Never true for tokens of other forms: older ones had no checksum, and an operator's own can have
  * any form.
  */
-export function isBrokenSecret(text: string): boolean {
+export function hasWrongChecksum(text: string): boolean {
   const [, random = "", checksum] = /^bdg_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/.exec(text) ?? [];
   return checksum !== undefined && checksum !== checksumOf(random);
 }
@@ -43,7 +44,10 @@ function toBase62(value: bigint, digits: number): string {
   return text;
 }
 
-/** Creates the secret for a session's cookie. It is as random as a token, but is not one. */
+/**
+ * Creates the secret for a session's cookie. It is as hard to guess as a token, but is not accepted
+ * as one.
+ */
 export function createSessionSecret(): string {
   return `ses_${randomBytes(secretBytes).toString("base64url")}`;
 }

@@ -3,7 +3,7 @@ import type { KvStore } from "../store/kv_store.ts";
 import { DamagedRecord } from "../store/record.ts";
 import type { SessionRecord } from "../store/session_records.ts";
 import { listTokens, type TokenRecord } from "../store/token_records.ts";
-import { mayKnowToken, type Principal } from "./principal.ts";
+import { canAccessToken, type Principal } from "./principal.ts";
 import { holdsScope } from "./scope.ts";
 
 /** A session in the list, with the hash that it is stored under. */
@@ -29,9 +29,9 @@ export function sessionIdOf(hash: string): string {
  * Whether a principal can see the sessions of a token: an admin those of the tokens it can see,
  * everyone their own.
  */
-export function maySeeSessionsOf(principal: Principal, holder: Holder): boolean {
+export function canSeeSessionsOf(principal: Principal, holder: Holder): boolean {
   if (holder.tokenId === principal.tokenId) return true;
-  return holdsScope(principal.scopes, "admin") && mayKnowToken(principal, holder);
+  return holdsScope(principal.scopes, "admin") && canAccessToken(principal, holder);
 }
 
 /**

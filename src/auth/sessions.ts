@@ -12,11 +12,25 @@ import type { CredentialSlots } from "./credential_slots.ts";
 import type { Principal, SessionHolder } from "./principal.ts";
 import { SessionActivity } from "./session_activity.ts";
 import { createSessionSecret, hashSecret, looksLikeSessionSecret } from "./secret.ts";
-import { holdersOf, type ListedSession, maySeeSessionsOf, sessionIdOf } from "./session_list.ts";
+import { canSeeSessionsOf, holdersOf, type ListedSession, sessionIdOf } from "./session_list.ts";
 import { SessionMemory } from "./session_memory.ts";
 import { sessionsOverLimit, surplusSessions } from "./surplus_sessions.ts";
 
 const sessionMs = Temporal.Duration.from({ hours: sessionHours }).total("milliseconds");
+
+interface SessionsOptions {
+  readonly slots: CredentialSlots;
+  /** Returns epoch milliseconds. */
+  readonly now: () => number;
+  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
+  readonly ageNow?: (() => number) | undefined;
+  /** The holder of the token with this hash, as of now or of another instant (epoch ms). */
+  readonly holderOf: (
+    tokenHash: string,
+    kv: KvStore,
+    now?: number,
+  ) => Promise<Principal | undefined>;
+}
 
 /**
  * The sessions of the panel. A session has no rights of its own: each use checks its token, and the
@@ -32,7 +46,7 @@ export class Sessions {
   readonly #activity: SessionActivity;
 
   constructor({ slots, now, ageNow = now, holderOf }: SessionsOptions) {
-    this.#kv = slots.ofKnown;
+    this.#kv = slots.knownLane;
     this.#now = now;
     this.#ageNow = ageNow;
     this.#holderOf = holderOf;
@@ -41,7 +55,7 @@ export class Sessions {
     this.#activity = new SessionActivity(this.#kv, now);
   }
 
-  /** Starts a session for the holder of `token`. Its secret is in the result and nowhere else. */
+  /** Starts a session for the holder of `token`. The result is the only place with its secret. */
   async begin(
     token: string,
     holder: Principal,
@@ -59,13 +73,13 @@ export class Sessions {
     this.#activity.learn(session);
     const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
     await this.#delete(await this.#surplusOf([session, ...others]));
-    return { secret, holder: during(session, holder) };
+    return { secret, holder: untilSessionEnds(session, holder) };
   }
 
   /**
-   * Returns the holder of the session with this secret, who is its token's holder, with the
-   * session's end; `undefined` if there is no such session or its token is no longer valid. Changes
-   * made by this process are effective immediately, those of other processes within two seconds.
+   * Returns the holder of the session's token, with the time when the session ends; `undefined` if
+   * there is no such session or its token is no longer valid. Changes made by this process are
+   * effective immediately, those of other processes within two seconds.
    */
   async find(
     secret: string,
@@ -99,11 +113,11 @@ export class Sessions {
    * everyone their own.
    */
   async listFor(principal: Principal): Promise<ListedSession[]> {
-    const sessions = (await listSessions(this.#kv)).filter((session) => !this.#isOver(session));
+    const sessions = (await listSessions(this.#kv)).filter((session) => !this.#hasEnded(session));
     const holders = await this.#holdersOf(sessions, this.#now());
     const listed = sessions.flatMap((session) => {
       const holder = holders.get(session.tokenHash);
-      if (holder === undefined || !maySeeSessionsOf(principal, holder)) return [];
+      if (holder === undefined || !canSeeSessionsOf(principal, holder)) return [];
       const { hash, createdAt } = session;
       const lastSeenAt = this.#activity.lastSeenAt(session);
       return [{ id: sessionIdOf(hash), hash, tokenId: holder.tokenId, createdAt, lastSeenAt }];
@@ -120,7 +134,7 @@ export class Sessions {
     return true;
   }
 
-  /** Learns the existing sessions, which are then read in slots of their own. */
+  /** Reads which sessions exist. Each is then looked up in the lane of known credentials. */
   async learn(): Promise<void> {
     for (const { hash } of await listSessions(this.#kv)) this.#lookups.learn(hash);
   }
@@ -163,14 +177,14 @@ export class Sessions {
 
   async #read(hash: string, kv: KvStore): Promise<SessionHolder | undefined> {
     const session = await readSession(kv, hash);
-    if (session === undefined || this.#isOver(session)) return undefined;
+    if (session === undefined || this.#hasEnded(session)) return undefined;
     const holder = await this.#holderOf(session.tokenHash, kv);
     if (holder === undefined) return undefined;
     this.#activity.learn(session);
-    return during(session, holder);
+    return untilSessionEnds(session, holder);
   }
 
-  #isOver(session: SessionRecord): boolean {
+  #hasEnded(session: SessionRecord): boolean {
     return session.expiresAt <= this.#now() || this.#activity.isIdle(session);
   }
 
@@ -181,21 +195,7 @@ export class Sessions {
   }
 }
 
-/** The holder of a token until the session ends, or the token, whichever is earlier. */
-function during({ expiresAt }: SessionRecord, holder: Principal): SessionHolder {
+/** The holder of a token, which expires with the session or the token, whichever is earlier. */
+function untilSessionEnds({ expiresAt }: SessionRecord, holder: Principal): SessionHolder {
   return { ...holder, expiresAt: Math.min(expiresAt, holder.expiresAt ?? Infinity) };
-}
-
-interface SessionsOptions {
-  readonly slots: CredentialSlots;
-  /** Returns epoch milliseconds. */
-  readonly now: () => number;
-  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
-  readonly ageNow?: (() => number) | undefined;
-  /** The holder of the token with this hash, as of now or of another instant (epoch ms). */
-  readonly holderOf: (
-    tokenHash: string,
-    kv: KvStore,
-    now?: number,
-  ) => Promise<Principal | undefined>;
 }

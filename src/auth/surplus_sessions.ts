@@ -7,23 +7,23 @@ import type { SessionRecord } from "../store/session_records.ts";
  * has too many. Of two that started at the same time, the first in the list counts as newer.
  */
 export function surplusSessions(sessions: readonly SessionRecord[], now: number): SessionRecord[] {
-  const keptOf = new Map<string, number>();
+  const keptByToken = new Map<string, number>();
   return newestFirst(sessions).filter((session) => {
-    const ofToken = keptOf.get(session.tokenHash) ?? 0;
-    const isOver = session.expiresAt <= now || isLongIdle(session, now);
-    if (isOver || ofToken === sessionsPerTokenMax) return true;
-    keptOf.set(session.tokenHash, ofToken + 1);
+    const keptCount = keptByToken.get(session.tokenHash) ?? 0;
+    const hasEnded = session.expiresAt <= now || isLongIdle(session, now);
+    if (hasEnded || keptCount === sessionsPerTokenMax) return true;
+    keptByToken.set(session.tokenHash, keptCount + 1);
     return false;
   });
 }
 
 /**
- * Returns the sessions over the limit of the store. First those without a family, whose token is no
- * longer valid; then, one by one, the oldest of the family with the most sessions, and of several
- * such families, the one that signed in last. A sign-in therefore never ends a session of a family
- * that has fewer sessions than its own, or as many.
+ * Returns the sessions to end because the store has over `sessionsMax`: first those whose token is
+ * no longer valid, and then, one by one, the oldest session of the family with the most sessions.
+ * If several families have the most, the one that signed in last loses a session. A sign-in
+ * therefore never ends a session of a family that has at most as many sessions as its own.
  *
- * `familyOf` returns the family of a token by its hash.
+ * `familyOf` returns the family of a token by its hash; `undefined` if the token is not valid.
  */
 export function sessionsOverLimit(
   sessions: readonly SessionRecord[],
@@ -48,7 +48,10 @@ export function sessionsOverLimit(
   return ended;
 }
 
-/** If no family has two sessions, the last one: the session that just started must not end. */
+/**
+ * The family with the most sessions. If no family has two, it is the one that signed in first, so
+ * that the session that just started does not end.
+ */
 function largestOf(families: readonly SessionRecord[][]): SessionRecord[] {
   const most = Math.max(...families.map(({ length }) => length));
   const isLargest = ({ length }: SessionRecord[]) => length === most;

@@ -167,8 +167,8 @@ export class Catalog {
     this.#projects.peek(projectId)?.markStale();
   }
 
-  /** The heads of the projects in memory, as they are there. */
-  kept(): StoredHead[] {
+  /** The heads of the projects in memory. The store may have newer ones. */
+  heads(): StoredHead[] {
     return Array.from(this.#projects.values(), ({ stored }) => stored);
   }
 

@@ -19,10 +19,10 @@ import { buildResponse, type QueriedProduct, type QueryView } from "./query_resp
 
 const overheadBytes = 20_000;
 /**
- * The memory of a project is estimated again after this many responses; at first, while its caches
- * fill, more often.
+ * The maximum number of responses between two estimates of a project's memory. At first, while its
+ * caches fill, estimates are more frequent.
  */
-const answersBetweenMax = 256;
+const answersPerResizeMax = 256;
 
 /** Steps that change the badges, their order, or which of them hide others. */
 const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
@@ -34,7 +34,7 @@ const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
   "setOrder",
 ]);
 
-/** A project in memory, which queries read and changes are decided on. */
+/** A project in memory: queries read it, and changes are decided from its state. */
 export class CatalogProject {
   readonly state: ProjectState;
   #staleMarks = 0;
@@ -54,13 +54,13 @@ export class CatalogProject {
   /** Outlives views: most changes do not affect the rules. */
   #matches: CachedRuleMatcher | undefined;
   readonly #preparations = new Preparations();
-  /** The memory that badges need in addition once queries have prepared them. */
+  /** The additional memory of badges that queries have prepared. */
   #preparedBytes = 0;
   /** The memory of the last view, most of which outlives the view. */
   #viewBytes = 0;
   #answersUntilResize = 1;
-  /** The number of responses between the last two estimates. */
-  #answersBetween = 1;
+  /** The number of responses after which the memory is estimated again. */
+  #answersPerResize = 1;
   /** Called when the memory of the project may have changed through use. */
   onResize: () => void = () => {};
 
@@ -91,8 +91,8 @@ export class CatalogProject {
   }
 
   /**
-   * Reads missing changes. Doubts raised meanwhile remain. `read` returns whether it read
-   * everything.
+   * Reads missing changes, and clears the stale marks that were set before. `read` returns whether
+   * it read everything.
    */
   async refresh(read: () => Promise<boolean>): Promise<boolean> {
     const staleMarks = this.#staleMarks;
@@ -114,7 +114,7 @@ export class CatalogProject {
     return this.#queriesAnswered;
   }
 
-  /** Counts an answered query. Called where the total over all projects is counted. */
+  /** Counts an answered query. Call this where the total over all projects is counted. */
   countQuery(): void {
     this.#queriesAnswered++;
   }
@@ -174,15 +174,14 @@ export class CatalogProject {
     try {
       return buildResponse(this.#view ??= this.#openView(), products, input, tag);
     } catch (error) {
-      // The view holds the state of this incomplete response, which the next one must not start
-      // from.
+      // The view still holds the state of this incomplete response.
       this.#view = undefined;
       throw error;
     }
   }
 
   /** Applies a change that was committed with `stored` as the new head. */
-  take(change: ProjectChange, stored: StoredHead, logBytes: number): void {
+  applyCommitted(change: ProjectChange, stored: StoredHead, logBytes: number): void {
     const before = this.state.settings;
     this.state.apply([change], stored.head.settings);
     this.#stored = stored;
@@ -204,8 +203,9 @@ export class CatalogProject {
     const yielder = new Yielder();
     for (const { bytes, ...change } of changes) {
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
-      // Keeps the old version, so that other code does not take this for everything in the store.
-      this.take(change, { ...stored, versionstamp, head }, bytes);
+      // Keeps the old version, so that other code does not mistake this for everything in the
+      // store.
+      this.applyCommitted(change, { ...stored, versionstamp, head }, bytes);
       if (hasSameSettings) await yielder.yieldIfDue();
     }
     this.#stored = stored;
@@ -217,18 +217,18 @@ export class CatalogProject {
   }
 
   #resize(): void {
-    this.#answersBetween = Math.min(2 * this.#answersBetween, answersBetweenMax);
-    this.#answersUntilResize = this.#answersBetween;
+    this.#answersPerResize = Math.min(2 * this.#answersPerResize, answersPerResizeMax);
+    this.#answersUntilResize = this.#answersPerResize;
     this.onResize();
   }
 
   #openView(): QueryView {
-    this.#view = this.#makeView();
+    this.#view = this.#createView();
     this.onResize();
     return this.#view;
   }
 
-  #makeView(): QueryView {
+  #createView(): QueryView {
     const ranking = rankBadges(this.state);
     const { products } = this.state;
     if (!this.#matches?.isOf(ranking.rules)) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { DamagedRecord } from "../store/record.ts";
 
-/** How long a damaged project is not read again, because each attempt costs as much as a load. */
+/** How long damage is remembered. Each new attempt to read costs as much as a load. */
 const ttlMs = 5_000;
 const damagedProjectsMax = 1_000;
 
@@ -15,8 +15,10 @@ export class DamagedProjects {
     max: damagedProjectsMax,
   });
 
-  /** Counts calls of `forget`. What was read during one may be of the deleted project. */
-  #forgotten = 0;
+  /**
+   * Incremented by `forget`, so that damage found by an earlier read is not remembered afterwards.
+   */
+  #generation = 0;
 
   /** `now` returns epoch milliseconds. */
   constructor(now: () => number) {
@@ -24,19 +26,19 @@ export class DamagedProjects {
   }
 
   /**
-   * Reads something of a project with `read`. If the project was found damaged a moment ago, throws
-   * the same error again instead.
+   * Returns the result of `read`, which reads a project or its head. If the project was found
+   * damaged a moment ago, throws that error again without reading.
    */
   async read<T>(projectId: string, read: () => Promise<T>): Promise<T> {
     const damage = this.#damaged.get(projectId);
     if (damage !== undefined && Math.abs(this.#now() - damage.seenAt) < ttlMs) {
       throw damage.error;
     }
-    const forgotten = this.#forgotten;
+    const generation = this.#generation;
     try {
       return await read();
     } catch (error) {
-      if (error instanceof DamagedRecord && forgotten === this.#forgotten) {
+      if (error instanceof DamagedRecord && generation === this.#generation) {
         this.#damaged.set(projectId, { error, seenAt: this.#now() });
       }
       throw error;
@@ -55,7 +57,7 @@ export class DamagedProjects {
 
   /** Forgets a project that was deleted. */
   forget(projectId: string): void {
-    this.#forgotten++;
+    this.#generation++;
     this.#damaged.delete(projectId);
   }
 }

@@ -1,21 +1,20 @@
 import { getLogger } from "@logtape/logtape";
 import { changedProjects } from "../store/project/head.ts";
 import type { KvStore } from "../store/kv_store.ts";
-import { heardChanges } from "../store/project/last_change.ts";
+import { watchChanges } from "../store/project/last_change.ts";
 import type { Catalog } from "./catalog.ts";
 import { sleep } from "./sleep.ts";
 
 const log = getLogger(["badges", "catalog"]);
 
 /**
- * How often missed changes are looked for. Together with the time to read them, this is within two
- * seconds of the change.
+ * The interval between polls. A change that the watch missed is therefore read within two seconds.
  */
-const lookEveryMs = 1_000;
-/** Plus or minus a tenth, so that many processes do not look at the same time. */
+const pollIntervalMs = 1_000;
+/** Plus or minus a tenth, so that many processes do not poll at the same time. */
 const jitter = 0.1;
 /** The delay before watching again after the store closed the watch. */
-const listenAgainMs = 500;
+const rewatchDelayMs = 500;
 
 /**
  * Keeps the projects in memory up to date with commits of other processes. It uses the store's
@@ -37,32 +36,32 @@ export class Follower {
    * good state.
    */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all([this.#listen(signal), this.#look(signal)]);
+    await Promise.all([this.#watch(signal), this.#poll(signal)]);
   }
 
-  async #listen(signal: AbortSignal): Promise<void> {
+  async #watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        for await (const change of heardChanges(this.#kv, signal)) this.#catalog.follow(change);
+        for await (const change of watchChanges(this.#kv, signal)) this.#catalog.follow(change);
       } catch (error) {
         log.debug("The watch of changes failed; polling finds them", { error: String(error) });
       }
-      await sleep(listenAgainMs, signal);
+      await sleep(rewatchDelayMs, signal);
     }
   }
 
-  async #look(signal: AbortSignal): Promise<void> {
+  async #poll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await sleep(lookEveryMs * (1 + jitter * (2 * Math.random() - 1)), signal);
+      await sleep(pollIntervalMs * (1 + jitter * (2 * Math.random() - 1)), signal);
       try {
         await this.#kv.assertUsable();
-        const kept = this.#catalog.kept();
-        const lookedAt = this.#now();
-        const changed = new Set(await changedProjects(this.#kv, kept));
-        this.#catalog.confirm(kept.filter(({ projectId }) => !changed.has(projectId)), lookedAt);
+        const heads = this.#catalog.heads();
+        const polledAt = this.#now();
+        const changed = new Set(await changedProjects(this.#kv, heads));
+        this.#catalog.confirm(heads.filter(({ projectId }) => !changed.has(projectId)), polledAt);
         for (const projectId of changed) this.#catalog.follow({ projectId });
       } catch (error) {
-        log.debug("Changes could not be looked for", { error: String(error) });
+        log.debug("Cannot poll for changes", { error: String(error) });
       }
     }
   }

@@ -58,7 +58,7 @@ export class ProjectReader {
 
 /** Logs that the store holds an older state of a project than memory. */
 export function logRestored({ state, stored }: CatalogProject): void {
-  log.error("The store went back to an older state: the project is read again", {
+  log.error("The store went back to an older state: reloading the project", {
     projectId: state.id,
     revision: stored.head.revision,
   });

@@ -35,11 +35,11 @@ export function buildResponse(
   const fragments = view.fragments.for(input.context.locale);
   const used: number[] = [];
   let answer = '{"products":[';
-  let before = '{"query":';
+  let separator = '{"query":';
   resolver.begin(input, products);
   for (let at = 0; at < products.length; at++) {
-    answer += before + products[at]!.json;
-    before = ']},{"query":';
+    answer += separator + products[at]!.json;
+    separator = ']},{"query":';
     tag?.startProduct(products[at]!);
     let isFirst = true;
     for (const rank of resolver.resolve(at)) {
@@ -52,6 +52,7 @@ export function buildResponse(
       answer += isFirst ? firstReference : nextReference;
       isFirst = false;
     }
+    // The first reference would have opened the list of badges.
     if (isFirst) answer += beforeReferences;
   }
   answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
@@ -59,6 +60,7 @@ export function buildResponse(
   for (const rank of used) {
     isUsed[rank] = 0;
     const { json } = fragments.at(rank);
+    // Each fragment starts with a comma.
     answer += isFirst ? json.slice(1) : json;
     isFirst = false;
   }

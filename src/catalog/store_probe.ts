@@ -4,65 +4,65 @@ import type { KvStore } from "../store/kv_store.ts";
 import type { Catalog } from "./catalog.ts";
 import { sleep } from "./sleep.ts";
 
-/** The interval between probes. */
-const lookEveryMs = 1_000;
+/** The interval between two checks. */
+const checkIntervalMs = 1_000;
 /** A healthy store responds within this time. */
 const probeTimeoutMs = 500;
 
 /**
- * Whether the store responds and accepts writes. While it is down, `asOf` (epoch ms) is the oldest
- * time that responses may be based on.
+ * Whether the store responds and accepts writes. It is `full` if its disk is, and `unfit` if this
+ * process must not use it any more. `asOf` (epoch ms) is the oldest state that responses may show.
  */
-export type StoreSeen =
+export type StoreStatus =
   | { readonly store: "up" | "full" }
   | { readonly store: "down" | "unfit"; readonly asOf: number };
 
-/** Probes the store at intervals, so that no request has to. */
+/** Checks the store at intervals, so that no request has to. */
 export class StoreProbe {
   readonly #kv: KvStore;
   readonly #catalog: Catalog;
   readonly #now: () => number;
-  #seen: StoreSeen;
+  #status: StoreStatus;
 
   /** `now` returns epoch milliseconds. */
   constructor(kv: KvStore, catalog: Catalog, now: () => number) {
     this.#kv = kv.lane("readiness");
     this.#catalog = catalog;
     this.#now = now;
-    this.#seen = { store: "down", asOf: now() };
+    this.#status = { store: "down", asOf: now() };
   }
 
-  /** The result of the last probe. */
-  get seen(): StoreSeen {
-    return this.#seen;
+  /** The result of the last check. */
+  get status(): StoreStatus {
+    return this.#status;
   }
 
-  /** Probes the store once. Never rejects. */
-  async look(): Promise<void> {
-    const answered = new AbortController();
-    const asked = pingStore(this.#kv).then(() => true, () => false);
-    const tooLate = setTimeout(probeTimeoutMs, false, { signal: answered.signal }).catch(() =>
+  /** Checks the store once. Never rejects. */
+  async check(): Promise<void> {
+    const raceIsOver = new AbortController();
+    const ping = pingStore(this.#kv).then(() => true, () => false);
+    const timeout = setTimeout(probeTimeoutMs, false, { signal: raceIsOver.signal }).catch(() =>
       false
     );
-    const isHere = await Promise.race([asked, tooLate]);
-    answered.abort();
+    const isUp = await Promise.race([ping, timeout]);
+    raceIsOver.abort();
     const store = this.#kv.unusableReason === undefined ? "down" : "unfit";
-    this.#seen = isHere
+    this.#status = isUp
       ? { store: this.#kv.isFull ? "full" : "up" }
-      : { store, asOf: this.#oldestAnswer() };
+      : { store, asOf: this.#oldestState() };
   }
 
-  /** Probes until `signal` is aborted. Never rejects. */
+  /** Checks at intervals until `signal` is aborted. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.look();
-      await sleep(lookEveryMs, signal);
+      await this.check();
+      await sleep(checkIntervalMs, signal);
     }
   }
 
-  /** The time since which the response for some project in memory may be out of date. */
-  #oldestAnswer(): number {
-    const ages = this.#catalog.kept()
+  /** When the least fresh project in memory was last known to be up to date, in epoch ms. */
+  #oldestState(): number {
+    const ages = this.#catalog.heads()
       .map(({ projectId }) => this.#catalog.freshness(projectId)?.ageSeconds ?? 0);
     return this.#now() - 1_000 * Math.max(0, ...ages);
   }

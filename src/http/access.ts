@@ -1,6 +1,6 @@
 import { noProject } from "../domain/not_found.ts";
 import type { Context, MiddlewareHandler } from "hono";
-import { mayKnowProject } from "../auth/principal.ts";
+import { canAccessProject } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { DomainError } from "../domain/errors.ts";
 import { chosenIdPattern } from "../domain/scalar_schemas.ts";
@@ -15,7 +15,7 @@ export function projectKnown(kv: KvStore): MiddlewareHandler<AppEnv> {
     const projectId = c.req.param("projectId") ?? "";
     // A malformed id is not a secret; the route reports it.
     const isKnown = !chosenIdPattern.test(projectId) ||
-      await mayKnowProject(kv, c.get("principal"), projectId);
+      await canAccessProject(kv, c.get("principal"), projectId);
     if (!isKnown) throw noProject(projectId);
     await next();
   };

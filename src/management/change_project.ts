@@ -1,6 +1,6 @@
 import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
-import { mayKnowNumber, type Principal } from "../auth/principal.ts";
+import { canAccessProjectNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { CatalogProject } from "../catalog/catalog_project.ts";
 import { unavailable } from "../domain/errors.ts";
@@ -96,7 +96,7 @@ export function assertKnown(
   author: Author,
   { id, number }: Pick<ProjectState, "id" | "number">,
 ): void {
-  if (!mayKnowNumber(author, number)) throw noProject(id);
+  if (!canAccessProjectNumber(author, number)) throw noProject(id);
 }
 
 async function attemptChange<T>(
@@ -132,7 +132,7 @@ async function attemptChange<T>(
     throw error;
   }
   if (committed === undefined) return { overtaken: true };
-  project.take({ revision, steps }, committed.stored, committed.logBytes);
+  project.applyCommitted({ revision, steps }, committed.stored, committed.logBytes);
   catalog.changed(project);
   return { done: result };
 }

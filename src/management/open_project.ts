@@ -1,5 +1,5 @@
 import { noProject } from "../domain/not_found.ts";
-import { mayKnowNumber, type Principal } from "../auth/principal.ts";
+import { canAccessProjectNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 
@@ -16,7 +16,7 @@ export async function openProject(
 ): Promise<ProjectState> {
   const kept = catalog.get(projectId);
   const project = kept?.isStale === false ? kept : await catalog.open(projectId);
-  if (project === undefined || !mayKnowNumber(principal, project.state.number)) {
+  if (project === undefined || !canAccessProjectNumber(principal, project.state.number)) {
     throw noProject(projectId);
   }
   return project.state;

@@ -10,9 +10,9 @@ import { publicToken } from "./public_token.ts";
 
 const log = getLogger(["badges", "management"]);
 
-/** The number of projects in which a change is recorded concurrently. */
-const atOnceMax = 8;
-const listedAtOnceMax = 500;
+/** The maximum number of projects in which a change is recorded concurrently. */
+const concurrentProjectsMax = 8;
+const headsPerRead = 500;
 /**
  * The maximum number of consecutive revisions written without the project in memory. Only a project
  * in memory is checkpointed, so its log would grow without limit.
@@ -33,7 +33,7 @@ export interface TokenChange {
  * for. Each entry names only its own project of those that the token is limited to, because its
  * readers may have no access to the others.
  *
- * A damaged project gets no entry, but an error in the log: the token is already stored or deleted.
+ * Skips damaged projects, and logs an error for each: the token is already stored or deleted.
  */
 export async function recordTokenChange(
   management: Management,
@@ -41,8 +41,8 @@ export async function recordTokenChange(
   change: TokenChange,
 ): Promise<void> {
   const { kv } = management;
-  const record = (stored: StoredHead) => recordIn(management, author, { stored, change });
-  const unlessDamaged = async (projectId: string, run: () => Promise<void>) => {
+  const record = (stored: StoredHead) => recordInProject(management, author, { stored, change });
+  const skipDamaged = async (projectId: string, run: () => Promise<void>) => {
     try {
       await run();
     } catch (error) {
@@ -55,7 +55,7 @@ export async function recordTokenChange(
   };
   if (change.projects !== undefined) {
     const records = change.projects.map(({ id, number }) =>
-      unlessDamaged(id, async () => {
+      skipDamaged(id, async () => {
         const stored = await readHead(kv, id);
         if (stored?.head.number === number) await record(stored);
       })
@@ -65,28 +65,29 @@ export async function recordTokenChange(
   }
   let after: string | undefined;
   for (;;) {
-    const heads = await listHeads(kv, { after, limit: listedAtOnceMax });
-    for (let from = 0; from < heads.length; from += atOnceMax) {
-      const records = heads.slice(from, from + atOnceMax).map((stored) =>
-        unlessDamaged(stored.projectId, () => record(stored))
+    const heads = await listHeads(kv, { after, limit: headsPerRead });
+    for (let from = 0; from < heads.length; from += concurrentProjectsMax) {
+      const records = heads.slice(from, from + concurrentProjectsMax).map((stored) =>
+        skipDamaged(stored.projectId, () => record(stored))
       );
       await Promise.all(records);
     }
     after = heads.at(-1)?.projectId;
-    if (heads.length < listedAtOnceMax) return;
+    if (heads.length < headsPerRead) return;
   }
 }
 
-async function recordIn(
+/** Records the change in one project. If it is not in memory, it usually need not be loaded. */
+async function recordInProject(
   management: Management,
   author: Author,
   { stored, change }: { readonly stored: StoredHead; readonly change: TokenChange },
 ): Promise<void> {
   const { catalog, kv, now } = management;
   const { projectId, head: { number } } = stored;
-  const shown = (token?: TokenRecord) => token && publicToken(token, projectId);
+  const publicState = (token?: TokenRecord) => token && publicToken(token, projectId);
   const subject = `tokens/${change.tokenId}`;
-  const states = { before: shown(change.before), after: shown(change.after) };
+  const states = { before: publicState(change.before), after: publicState(change.after) };
   const { tokenId, operation } = author;
   let current: StoredHead | undefined = stored;
   let isReadable = true;
@@ -97,7 +98,7 @@ async function recordIn(
     const revision = head.revision + 1;
     const isLoadDue = catalog.has(projectId) || revision % unloadedRevisionsMax === 0;
     if (isReadable && isLoadDue) {
-      isReadable = await recordInMemory(management, author, {
+      isReadable = await recordInLoadedProject(management, author, {
         projectId,
         number,
         subject,
@@ -118,10 +119,10 @@ async function recordIn(
 }
 
 /**
- * Records it like any other change of a project. Returns `false` if the project is damaged and
- * cannot be loaded.
+ * Records the change as any other change of a project, which loads the project. Returns `false` if
+ * it cannot be loaded because it is damaged.
  */
-async function recordInMemory(
+async function recordInLoadedProject(
   management: Management,
   { tokenId, operation }: Author,
   { projectId, number, ...states }: {

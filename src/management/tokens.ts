@@ -1,6 +1,6 @@
 import { noToken } from "../domain/not_found.ts";
 import { getLogger } from "@logtape/logtape";
-import { bootstrapTokenId, mayKnowToken, type Principal } from "../auth/principal.ts";
+import { bootstrapTokenId, canAccessToken, type Principal } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { createSecret, hashSecret } from "../auth/secret.ts";
 import { KeyedQueue } from "../catalog/keyed_queue.ts";
@@ -125,7 +125,7 @@ export async function getToken(
   tokenId: string,
 ): Promise<TokenRecord> {
   const token = await readToken(kv, tokenId);
-  if (token === undefined || !mayKnowToken(principal, token)) throw noToken(tokenId);
+  if (token === undefined || !canAccessToken(principal, token)) throw noToken(tokenId);
   return token;
 }
 
@@ -215,7 +215,7 @@ export async function listKnownTokens(
 ): Promise<TokenRecord[]> {
   const tokens: TokenRecord[] = [];
   for await (const token of listTokens(kv, after)) {
-    if (mayKnowToken(principal, token)) tokens.push(token);
+    if (canAccessToken(principal, token)) tokens.push(token);
     if (tokens.length === limit) break;
   }
   return tokens;

@@ -1,24 +1,24 @@
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { queryExample } from "../http/badges/query_examples.ts";
-import type { Greeting } from "./service.ts";
+import type { StoreFacts } from "./service.ts";
 
 /** The facts that a start reports. */
-interface Started extends Greeting {
+interface Started extends StoreFacts {
   readonly version: string;
   readonly publicUrl: string;
 }
 
-/** The text that a start prints: what to try next, and a token created just now. */
+/** The text that a start prints: what to try next, and the token if this start created one. */
 export function banner({ version, publicUrl, hasDemo, bootstrapSecret }: Started): string {
   const lines = [startMessage(version, publicUrl), ""];
-  if (hasDemo) lines.push("Ask for badges:", "", `  ${queryCommand(publicUrl)}`, "");
-  lines.push(`Control panel, for merchants:  ${publicUrl}/panel`);
-  lines.push(`Reference, to try every call:  ${publicUrl}/docs`);
-  if (hasDemo) lines.push(`Small shop that shows badges:  ${publicUrl}/demo`);
+  if (hasDemo) lines.push("Query badges:", "", `  ${queryCommand(publicUrl)}`, "");
+  lines.push(`Control panel for merchants:    ${publicUrl}/panel`);
+  lines.push(`API reference, with examples:   ${publicUrl}/docs`);
+  if (hasDemo) lines.push(`Demo shop that shows badges:    ${publicUrl}/demo`);
   if (bootstrapSecret !== undefined) {
     lines.push(
       "",
-      "The token to manage badges with, shown this once:",
+      "Token for the management API, shown only once:",
       "",
       `  ${bootstrapSecret}`,
       "",

@@ -111,10 +111,10 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   };
 }
 
-function integer(least: number, most: number) {
-  const message = `must be an integer from ${least} to ${most}`;
+function integer(min: number, max: number) {
+  const message = `must be an integer from ${min} to ${max}`;
   return z.string().regex(/^(0|[1-9][0-9]{0,15})$/, message).transform(Number)
-    .refine((value) => least <= value && value <= most, message);
+    .refine((value) => min <= value && value <= max, message);
 }
 
 const httpUrl = z.string().refine(

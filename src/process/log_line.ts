@@ -1,8 +1,8 @@
 import type { LogRecord, TextFormatter } from "@logtape/logtape";
 import { logLineMaxBytes } from "../domain/limits.ts";
 
-/** Shorter values would be meaningless. */
-const leastChars = 16;
+/** Values are not truncated further than this, because they would be meaningless. */
+const valueMinChars = 16;
 
 /**
  * Makes a formatter write one line per record, of printable characters and at most {@link
@@ -14,7 +14,7 @@ const leastChars = 16;
  */
 export function safeLines(format: TextFormatter): TextFormatter {
   return (record) => {
-    for (let chars = logLineMaxBytes; chars >= leastChars; chars /= 2) {
+    for (let chars = logLineMaxBytes; chars >= valueMinChars; chars /= 2) {
       const line = escapeUnprintable(format(withShortValues(record, chars)).trimEnd()) + "\n";
       if (new TextEncoder().encode(line).length <= logLineMaxBytes) return line;
     }

@@ -24,19 +24,19 @@ import { openKvFile } from "../store/port/kv_file.ts";
 
 const log = getLogger(["badges", "main"]);
 
-/** A store that may be down until it was reached. */
+/** A store that may be down when the service is assembled. */
 export interface Store {
   readonly kv: KvStore;
   /**
-   * Throws a `DomainError` with code `unavailable` while it is down, and an `UnusableStore` if it does
-   * not belong to this service.
+   * Connects to it. Throws a `DomainError` with code `unavailable` while it is down, and an
+   * `UnusableStore` if it does not belong to this service.
    */
   reach(options: { mayBeNew: boolean }): Promise<void>;
   close(): void;
 }
 
-/** The facts that only the store can provide for the start's report. */
-export interface Greeting {
+/** The facts for the message of a start that only the store can provide. */
+export interface StoreFacts {
   readonly hasDemo: boolean;
   readonly bootstrapSecret: string | undefined;
 }
@@ -44,16 +44,18 @@ export interface Greeting {
 /** The service, assembled on a store. */
 export interface Service {
   readonly fetch: ReturnType<typeof createApp>["fetch"];
-  /** Does what needs the store. Can be retried. Throws as {@link Store.reach} does. */
-  begin(options: { mayBeNew: boolean }): Promise<Greeting>;
+  /**
+   * Completes the part of the start that needs the store. Can be retried. Throws as {@link
+   * Store.reach} does.
+   */
+  begin(options: { mayBeNew: boolean }): Promise<StoreFacts>;
   /**
    * Answers queries from the snapshot until {@link begin} succeeds. Returns the number of its
    * projects. `reason` is why `begin` failed.
    */
-  fallBack(reason: string): Promise<number>;
+  useSnapshot(reason: string): Promise<number>;
   /**
-   * Writes the snapshot a last time. Resolves when that is done, and nothing is being loaded or
-   * changed any more.
+   * Waits until nothing is being loaded or changed any more, and writes the snapshot a last time.
    */
   settle(): Promise<void>;
 }
@@ -62,7 +64,7 @@ export interface Service {
 export type ProcessFacts = Pick<MetricsSources, "version" | "descriptorLimit">;
 
 /** Assembles the service, without calls to the store. Throws {@link BadConfig}. */
-export async function build(
+export async function buildService(
   config: Config,
   { store, publicUrl, ending, facts }: {
     store: Store;
@@ -106,18 +108,18 @@ export async function build(
       await store.reach(options);
       await age.learn(kv);
       if (config.isDefaultStore) await ensureDemoProject(management);
-      const bootstrapSecret = await authenticator.learnBootstrap();
+      const bootstrapSecret = await authenticator.loadBootstrapToken();
       const hasDemo = await readHead(kv, demoProjectId) !== undefined;
       // Only a remote store has other processes.
       if (config.store.kind === "remote") {
         new Follower(kv.lane("catalog"), catalog, now).run(ending);
       }
       keeper?.preload(ending).then(() => keeper.run(ending));
-      await probe.look();
-      tidy(management, authenticator);
+      await probe.check();
+      startBackgroundWork(management, authenticator);
       return { hasDemo, bootstrapSecret };
     },
-    async fallBack(reason) {
+    async useSnapshot(reason) {
       const projects = await keeper?.restore() ?? 0;
       const message = projects > 0
         ? "The store is down; until it is up, queries are answered from the snapshot"
@@ -132,19 +134,21 @@ export async function build(
   };
 }
 
-/** Completes what earlier processes left unfinished, in the background. */
-function tidy({ kv, catalog }: Management, authenticator: Authenticator): void {
+/**
+ * In the background, fills the lookup caches and completes what earlier processes left unfinished.
+ */
+function startBackgroundWork({ kv, catalog }: Management, authenticator: Authenticator): void {
   catalog.learnProjects().catch((error) => {
-    log.warn("Projects are looked up when they are first queried", { error: String(error) });
+    log.warn("Cannot preload projects; their first query looks them up", { error: String(error) });
   });
   authenticator.learnCredentials().catch((error) => {
-    log.warn("Credentials are looked up when they are first used", { error: String(error) });
+    log.warn("Cannot preload credentials; their first use looks them up", { error: String(error) });
   });
   finishDeletions(kv).catch((error) => {
-    log.warn("A deletion was not finished; the next start tries again", { error: String(error) });
+    log.warn("Cannot finish a deletion; the next start retries", { error: String(error) });
   });
   authenticator.sessions.sweep().catch((error) => {
-    log.warn("Sessions that are over were not deleted", { error: String(error) });
+    log.warn("Cannot delete ended sessions", { error: String(error) });
   });
 }
 
@@ -160,11 +164,11 @@ async function openSnapshot({ store, snapshot }: Config): Promise<SnapshotFile |
     }
     const file = await SnapshotFile.open(snapshot.path, store.url);
     if (file !== undefined) return file;
-    log.warn("There will be no snapshot: another process has the file", { file: snapshot.path });
+    log.warn("No snapshot: another process has the file open", { file: snapshot.path });
   } catch (error) {
     const reason = String(error);
     if (!snapshot.isDefault) throw new BadConfig("SNAPSHOT_PATH", snapshot.path, reason);
-    log.warn("There will be no snapshot", { file: snapshot.path, reason });
+    log.warn("No snapshot: cannot open the file", { file: snapshot.path, reason });
   }
   return undefined;
 }
@@ -172,8 +176,8 @@ async function openSnapshot({ store, snapshot }: Config): Promise<SnapshotFile |
 const demoQuery = '{"context":{},"query":{"products":[{"id":1234}]}}';
 
 /**
- * Creates a project, loads it and queries it, in a separate store in memory: this compiles the code
- * that a first query runs, so that the first shopper does not wait for it.
+ * Creates, loads and queries a project in a separate store in memory. The runtime compiles the code
+ * of a query meanwhile, so the first shopper does not wait for that.
  */
 export async function warmUp(): Promise<void> {
   const kv = new KvStore(await openKvFile(":memory:"));
@@ -182,9 +186,9 @@ export async function warmUp(): Promise<void> {
     const newCatalog = () => new Catalog({ kv, maxBytes: 1, now });
     const catalog = newCatalog();
     await createDemoProject({ kv, catalog, now });
-    const made = await catalog.open(demoProjectId);
-    // Makes the load read records too, not only the log.
-    if (made !== undefined) await writeCheckpoint(kv, made, { now });
+    const created = await catalog.open(demoProjectId);
+    // With a checkpoint, the load reads records too, not only the log.
+    if (created !== undefined) await writeCheckpoint(kv, created, { now });
     const loaded = await newCatalog().open(demoProjectId);
     const { context, products } = parseQuery(demoQuery);
     loaded?.answer(products, { context, now: now() });

@@ -6,13 +6,14 @@ import { setTimeout } from "node:timers/promises";
  */
 const drainMs = 1_000;
 /**
- * The time since the signal after which the end no longer waits for requests, and for anything. The
- * service must have ended after 5 s.
+ * The time since the signal after which the shutdown no longer waits for requests. The process must
+ * have ended after 5 s.
  */
 const requestDeadlineMs = 4_000;
+/** The time since the signal after which the shutdown waits for nothing. */
 const hardDeadlineMs = 4_500;
 
-/** Counts the requests in progress, so that the end can wait for them. */
+/** Counts the requests in progress, so that the shutdown can wait for them. */
 export class Requests {
   #running = 0;
   #onIdle: (() => void) | undefined;
@@ -40,11 +41,11 @@ export class Requests {
 }
 
 /**
- * Ends a server without losing requests. The listener is closed after a delay, because
+ * Shuts a server down without losing requests. The listener is closed after a delay, because
  * `server.shutdown()` alone aborts bodies that are still arriving, and connections with a request
- * on the way. Waits for `settled` last: work that continues after the responses.
+ * on the way. `settled` is called last, and waits for work that continues after the responses.
  */
-export async function endServer(
+export async function shutDown(
   server: Deno.HttpServer,
   requests: Requests,
   settled: () => Promise<void>,

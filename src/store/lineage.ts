@@ -9,9 +9,9 @@ import {
 /**
  * A KV server whose file is replaced by an older backup assigns the same versionstamps again, so a
  * versionstamp alone does not identify a write. Therefore a record that is replaced by "check, then
- * set" holds the random id of the write that created it, and the same commit writes an empty _mark_
- * under a key with this id. A check of both fails in every store that does not contain that very
- * write.
+ * set" holds the random id of the write that created it, and the same commit writes an empty
+ * _marker_ under a key with this id. A check of both fails in every store that does not contain
+ * that very write.
  */
 
 /** The value of a marker: its key has all the information. */

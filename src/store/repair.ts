@@ -19,19 +19,19 @@ import { claimStore } from "./sentinel.ts";
 import { dropProjectFromTokens, listTokens } from "./token_records.ts";
 import { type StoreKey, Transaction, writesPerBatch } from "./port/storage_port.ts";
 
-/** What a repair has lost, by project id; under `undefined` what belongs to no project. */
+/** Descriptions of lost data, by project id, or `undefined` for data of no project. */
 export type Losses = Map<string | undefined, readonly string[]>;
 
 /**
- * Makes a store with damaged records consistent: deletes each, or replaces it by what the others
- * imply. Returns what is lost. No other process may have the store open.
+ * Makes a store with damaged records consistent: deletes each, or rebuilds it from the intact ones.
+ * Returns what is lost. No other process may have the store open.
  */
 export async function repairStore(kv: KvStore): Promise<Losses> {
   const losses: Losses = new Map();
-  const beside = await damagesOutsideProjects(kv);
-  await deleteKeys(kv, beside.map(({ key }) => key));
-  if (beside.some(({ key }) => key[0] === "store")) await newSentinel(kv);
-  await deleteOrphans(kv);
+  const outside = await damagesOutsideProjects(kv);
+  await deleteKeys(kv, outside.map(({ key }) => key));
+  if (outside.some(({ key }) => key[0] === "store")) await createSentinel(kv);
+  await repairTokenHashes(kv);
   const heads = await salvageHeads(kv);
   const taken = new Set(
     [...heads.values()].flatMap((head) => head === undefined ? [] : head.number),
@@ -56,18 +56,18 @@ export async function repairStore(kv: KvStore): Promise<Losses> {
     const lost = await rewrite(kv, projectId, { number, head, salvaged });
     losses.set(projectId, [...head === undefined ? ["its settings"] : [], ...lost]);
   }
-  if (beside.some(({ key }) => key[0] === "counters")) {
+  if (outside.some(({ key }) => key[0] === "counters")) {
     const counters = { nextProject: highest.number + 1, revisionFloor: highest.revision };
     await kv.commit(new Transaction().set(keys.counters(), encodeJson(counters)));
   }
-  const ownerless = await deleteOwnerless(kv, stored.difference(taken));
-  const lost = [...beside.map(({ what }) => what), ...ownerless];
+  const withoutHead = await deleteDataWithoutHead(kv, stored.difference(taken));
+  const lost = [...outside.map(({ what }) => what), ...withoutHead];
   if (lost.length > 0) losses.set(undefined, lost);
   return losses;
 }
 
 /** Deletes the data of these projects, which have no head, and returns what is lost. */
-async function deleteOwnerless(kv: KvStore, numbers: ReadonlySet<number>): Promise<string[]> {
+async function deleteDataWithoutHead(kv: KvStore, numbers: ReadonlySet<number>): Promise<string[]> {
   const lost: string[] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
     // Like a deletion, so that the next start of the service completes it if this is interrupted.
@@ -107,7 +107,7 @@ async function rewrite(
     try {
       state.apply([{ revision, steps }], settings);
     } catch {
-      lost.push(`change ${revision}, which needs what is lost`);
+      lost.push(`change ${revision}, which depends on lost data`);
     }
   }
   const revision = salvaged.lastRevision + 1;
@@ -121,8 +121,8 @@ async function rewrite(
   // Each badge must have exactly one place in the order.
   const all = [...state.badges()].map((badge) => badge.number);
   const known = state.order.filter((it) => all.includes(it));
-  const whole = [...new Set([...known, ...all.sort((a, b) => a - b)])];
-  await write(kv, { state, order: whole, head, revision, salvaged });
+  const completeOrder = [...new Set([...known, ...all.sort((a, b) => a - b)])];
+  await write(kv, { state, order: completeOrder, head, revision, salvaged });
   return [...new Set(lost)];
 }
 
@@ -137,11 +137,11 @@ async function write(
   },
 ): Promise<void> {
   const { number, settings } = state;
-  const isEntry = (key: StoreKey) => key[2] === "change";
+  const isChangeEntry = (key: StoreKey) => key[2] === "change";
   const damaged = new Set(salvaged.damages.map(({ key }) => JSON.stringify(key)));
   const old: StoreKey[] = [];
   for await (const { key } of kv.list({ prefix: keys.data(number) })) {
-    if (!isEntry(key) || damaged.has(JSON.stringify(key))) old.push(key);
+    if (!isChangeEntry(key) || damaged.has(JSON.stringify(key))) old.push(key);
   }
   await deleteKeys(kv, old);
   const records = [
@@ -169,13 +169,13 @@ async function write(
   await kv.commit(transaction);
 }
 
-async function newSentinel(kv: KvStore): Promise<void> {
+async function createSentinel(kv: KvStore): Promise<void> {
   // Only a store without keys is normally initialized; this one lost just its sentinel.
   await claimStore(kv, { mayBeNew: true, mayHaveKeys: true });
 }
 
-/** Deletes hashes without a token, and creates the missing hashes of tokens. */
-async function deleteOrphans(kv: KvStore): Promise<void> {
+/** Deletes the index entries of hashes without a token, and creates missing ones of tokens. */
+async function repairTokenHashes(kv: KvStore): Promise<void> {
   const tokens = new Map<string, string>();
   for await (const { id, hash } of listTokens(kv)) tokens.set(hash, id);
   const orphans: StoreKey[] = [];
@@ -198,15 +198,15 @@ async function numbersOfData(kv: KvStore): Promise<Set<number>> {
   return numbers;
 }
 
-async function deleteKeys(kv: KvStore, doomed: readonly StoreKey[]): Promise<void> {
-  for (let from = 0; from < doomed.length; from += writesPerBatch) {
+async function deleteKeys(kv: KvStore, obsolete: readonly StoreKey[]): Promise<void> {
+  for (let from = 0; from < obsolete.length; from += writesPerBatch) {
     const transaction = new Transaction();
-    for (const key of doomed.slice(from, from + writesPerBatch)) transaction.delete(key);
+    for (const key of obsolete.slice(from, from + writesPerBatch)) transaction.delete(key);
     await kv.commit(transaction);
   }
 }
 
-/** Words the damages for people, one line for each project and thing. */
+/** Describes damages for people, one line each. `verb` is what happened: "has lost". */
 export function damageLines(
   damages: ReadonlyMap<string | undefined, readonly (Damage | string)[]>,
   verb: string,

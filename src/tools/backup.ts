@@ -32,10 +32,10 @@ function storeFile(): string {
 async function main([name = "", copy, ...more]: readonly string[]): Promise<void> {
   const command = commands[name];
   if (command === undefined) {
-    throw new Error(`Say what to do: ${Object.keys(commands).join(" or ")}`);
+    throw new Error(`The first argument must be ${Object.keys(commands).join(" or ")}`);
   }
   if (copy === undefined || more.length > 0) {
-    throw new Error(`Say which file the copy is: deno task ${name} copy.kv`);
+    throw new Error(`The argument must be the path of the copy: deno task ${name} copy.kv`);
   }
   const { lines, isWhole } = await command(storeFile(), copy);
   for (const line of lines) (isWhole ? console.log : console.error)(line);

@@ -36,17 +36,17 @@ async function referenceBuild(): Promise<BuildInput> {
   };
 }
 
-/** Builds a part, and returns whether it is there now. */
-async function build([name, words, input]: typeof parts[number]): Promise<boolean> {
+/** Builds a part if necessary, and returns whether it is up to date now. */
+async function build([name, label, input]: typeof parts[number]): Promise<boolean> {
   const folder = `${builtFolder}/${name}`;
   try {
     await clearFailed(folder);
     const outcome = await buildFolder(folder, await input());
-    console.error(outcome === "made" ? `Built the ${words}` : `The ${words} is built`);
+    console.error(outcome === "built" ? `Built the ${label}` : `The ${label} is up to date`);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`Cannot build the ${words}: ${reason.split("\n")[0]}`);
+    console.error(`Cannot build the ${label}: ${reason.split("\n")[0]}`);
     // If the mark cannot be written, the page does not mention the failure.
     await markFailed(folder).catch(() => {});
     return false;
@@ -55,7 +55,7 @@ async function build([name, words, input]: typeof parts[number]): Promise<boolea
 
 if (import.meta.main) {
   setPriority(19);
-  let isWhole = true;
-  for (const part of parts) isWhole = await build(part) && isWhole;
-  if (!isWhole) Deno.exit(1);
+  let isComplete = true;
+  for (const part of parts) isComplete = await build(part) && isComplete;
+  if (!isComplete) Deno.exit(1);
 }

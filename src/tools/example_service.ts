@@ -13,7 +13,7 @@ import { openKvFile } from "../store/port/kv_file.ts";
 /** The URL of a service that is started without any environment variable. */
 export const publicUrl = "http://127.0.0.1:8000";
 
-/** A service in memory, with the demo project, with a fixed clock. */
+/** A service on a store in memory, with the demo project and a fixed clock. */
 export class ExampleService implements AsyncDisposable {
   static readonly now = Date.parse("2026-01-31T09:30:00Z");
   readonly adminToken = "the-token-of-the-examples-0123456789";
@@ -34,7 +34,7 @@ export class ExampleService implements AsyncDisposable {
     const management = { kv, catalog, now };
     await createDemoProject(management);
     const probe = new StoreProbe(kv, catalog, now);
-    await probe.look();
+    await probe.check();
     const adminToken = "the-token-of-the-examples-0123456789";
     const app = createApp({
       management,

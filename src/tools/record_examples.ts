@@ -20,13 +20,13 @@ const Operation = z.looseObject({
 type Operation = z.infer<typeof Operation>;
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** Responses larger than this, such as whole documents, are no examples. */
+/** Larger responses, such as whole documents, are left out. */
 const exampleMaxBytes = 8 * 1024;
 
 /**
- * Sends the first example request of each operation in the document to a service with the demo
- * project, each to a new one. Returns the JSON of successful responses by operation and status,
- * such as `getBadge 200`, with stable values instead of random ones.
+ * Sends the first example request of each operation in the document to a new service with the demo
+ * project. Returns the JSON of successful responses by operation and status, such as `getBadge
+ * 200`, with stable values instead of random ones.
  */
 export async function recordExamples(document: unknown): Promise<Record<string, unknown>> {
   const { paths } = Document.parse(document);
@@ -39,7 +39,7 @@ export async function recordExamples(document: unknown): Promise<Record<string, 
       const text = await response.text();
       const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
       if (!response.ok || !isJson || text.length > exampleMaxBytes) continue;
-      recorded[`${operation.operationId} ${response.status}`] = JSON.parse(withoutChance(text));
+      recorded[`${operation.operationId} ${response.status}`] = JSON.parse(withStableIds(text));
     }
   }
   return recorded;
@@ -80,7 +80,7 @@ const uuidPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const known: ReadonlySet<string> = new Set(Object.values(demoBadgeIds));
 
 /** Replaces random ids and secrets by stable ones. */
-function withoutChance(text: string): string {
+function withStableIds(text: string): string {
   return text
     .replaceAll(uuidPattern, (id) => known.has(id) ? id : "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11")
     .replaceAll(/bdg_[0-9A-Za-z]{49}/g, exampleSecret);

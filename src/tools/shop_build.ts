@@ -25,7 +25,7 @@ export async function shopBuild(): Promise<BuildInput<string>> {
         settings: projectSettings,
         // The compiler is a native program in the package cache, at a path that is not known here.
         permissions: ["--allow-env", "--allow-run"],
-      }, isTexts);
+      }, isStrings);
       const page = shopPage({
         script: `/assets/${hashedName("demo.js", script)}`,
         style: `/assets/${hashedName("demo.css", style)}`,
@@ -35,6 +35,6 @@ export async function shopBuild(): Promise<BuildInput<string>> {
   };
 }
 
-function isTexts(result: unknown): result is string[] {
+function isStrings(result: unknown): result is string[] {
   return Array.isArray(result) && result.every((text) => typeof text === "string");
 }

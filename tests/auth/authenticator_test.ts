@@ -16,7 +16,7 @@ async function start(kv: KvStore, adminToken?: string, failuresPerMinute = 10) {
   const clock = { now };
   const options = { kv, adminToken, failuresPerMinute, now: () => clock.now };
   const authenticator = new Authenticator(options);
-  const bootstrapSecret = await authenticator.learnBootstrap();
+  const bootstrapSecret = await authenticator.loadBootstrapToken();
   const tokenIdOf = async (secret: string, address = "203.0.113.7") =>
     (await authenticator.authenticate(secret, address)).tokenId;
   return { clock, authenticator, bootstrapSecret, tokenIdOf };
@@ -28,7 +28,7 @@ async function assertRefused(authenticated: Promise<unknown>, code = "unauthoriz
   return error;
 }
 
-Deno.test("Authenticator.learnBootstrap() creates a token in a new store, once", async () => {
+Deno.test("Authenticator.loadBootstrapToken() creates a token in a new store, once", async () => {
   using store = await openMemory();
   const first = await start(store.kv);
   assertMatch(first.bootstrapSecret ?? "", /^bdg_/);
@@ -38,7 +38,7 @@ Deno.test("Authenticator.learnBootstrap() creates a token in a new store, once",
   assertEquals(await second.tokenIdOf(first.bootstrapSecret ?? ""), "bootstrap");
 });
 
-Deno.test("Authenticator.learnBootstrap() creates no token if one is configured", async () => {
+Deno.test("Authenticator.loadBootstrapToken() creates no token if one is configured", async () => {
   using store = await openMemory();
   const { bootstrapSecret, tokenIdOf } = await start(store.kv, "configured");
   assertEquals(bootstrapSecret, undefined);
@@ -47,7 +47,7 @@ Deno.test("Authenticator.learnBootstrap() creates no token if one is configured"
   await assertRefused(tokenIdOf("Configured"));
 });
 
-Deno.test("Authenticator.learnBootstrap() keeps the created token valid next to a configured one", async () => {
+Deno.test("Authenticator.loadBootstrapToken() keeps the created token valid next to a configured one", async () => {
   using store = await openMemory();
   const { bootstrapSecret = "" } = await start(store.kv);
   const later = await start(store.kv, "configured");
@@ -58,7 +58,7 @@ Deno.test("Authenticator.learnBootstrap() keeps the created token valid next to 
   await assertRefused(last.tokenIdOf("configured"));
 });
 
-Deno.test("Authenticator.learnBootstrap() does not return a token that another process created first", async () => {
+Deno.test("Authenticator.loadBootstrapToken() does not return a token that another process created first", async () => {
   using store = await openMemory();
   const theirs = createSecret();
   const contended = new ContendedKv(store.raw, {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { bootstrapPrincipal, mayKnowProject, type Principal } from "../../src/auth/principal.ts";
+import { bootstrapPrincipal, canAccessProject, type Principal } from "../../src/auth/principal.ts";
 import { removeProject } from "../../src/store/directory.ts";
 import { insertShop, openMemory } from "../support/store/store_builders.ts";
 
@@ -7,32 +7,32 @@ function limitedTo(...projects: { id: string; number: number }[]): Principal {
   return { tokenId: "t", name: "Limited", scopes: ["read"], projects };
 }
 
-Deno.test("mayKnowProject() is true for any project without limits", async () => {
+Deno.test("canAccessProject() is true for any project without limits", async () => {
   using store = await openMemory();
-  assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "shop"), true);
-  assertEquals(await mayKnowProject(store.kv, bootstrapPrincipal, "unknown"), true);
+  assertEquals(await canAccessProject(store.kv, bootstrapPrincipal, "shop"), true);
+  assertEquals(await canAccessProject(store.kv, bootstrapPrincipal, "unknown"), true);
 });
 
-Deno.test("mayKnowProject() is true only for the projects of a limited principal", async () => {
+Deno.test("canAccessProject() is true only for the projects of a limited principal", async () => {
   using store = await openMemory();
   const [shop, other] = [await insertShop(store.kv, "shop"), await insertShop(store.kv, "other")];
   const own = { id: "shop", number: shop.head.number };
-  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "shop"), true);
-  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "other"), false);
-  assertEquals(await mayKnowProject(store.kv, limitedTo(own), "unknown"), false);
-  assertEquals(await mayKnowProject(store.kv, limitedTo(), "shop"), false);
+  assertEquals(await canAccessProject(store.kv, limitedTo(own), "shop"), true);
+  assertEquals(await canAccessProject(store.kv, limitedTo(own), "other"), false);
+  assertEquals(await canAccessProject(store.kv, limitedTo(own), "unknown"), false);
+  assertEquals(await canAccessProject(store.kv, limitedTo(), "shop"), false);
   const both = limitedTo(own, { id: "other", number: other.head.number });
-  assertEquals(await mayKnowProject(store.kv, both, "other"), true);
+  assertEquals(await canAccessProject(store.kv, both, "other"), true);
 });
 
-Deno.test("mayKnowProject() treats a project recreated under its id as another one", async () => {
+Deno.test("canAccessProject() treats a project recreated under its id as another one", async () => {
   using store = await openMemory();
   const first = await insertShop(store.kv);
   const principal = limitedTo({ id: "shop", number: first.head.number });
   await removeProject(store.kv, first);
-  assertEquals(await mayKnowProject(store.kv, principal, "shop"), false);
+  assertEquals(await canAccessProject(store.kv, principal, "shop"), false);
   const second = await insertShop(store.kv);
-  assertEquals(await mayKnowProject(store.kv, principal, "shop"), false);
+  assertEquals(await canAccessProject(store.kv, principal, "shop"), false);
   const renewed = limitedTo({ id: "shop", number: second.head.number });
-  assertEquals(await mayKnowProject(store.kv, renewed, "shop"), true);
+  assertEquals(await canAccessProject(store.kv, renewed, "shop"), true);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import { createSecret, equalHashes, hashSecret, isBrokenSecret } from "../../src/auth/secret.ts";
+import { createSecret, equalHashes, hashSecret, hasWrongChecksum } from "../../src/auth/secret.ts";
 
 Deno.test("createSecret() returns 256 random bits, never the same twice", () => {
   const secrets = Array.from({ length: 1_000 }, createSecret);
@@ -10,7 +10,7 @@ Deno.test("createSecret() returns 256 random bits, never the same twice", () => 
   for (let at = 4; at < 47; at++) assert(new Set(secrets.map((it) => it[at])).size > 40);
 });
 
-Deno.test("isBrokenSecret() verifies the CRC-32 of the random characters, as six base-62 digits", () => {
+Deno.test("hasWrongChecksum() verifies the CRC-32 of the random characters, as six base-62 digits", () => {
   // As in Python: zlib.crc32, divided by 62 repeatedly.
   const known = {
     "0000000000000000000000000000000000000000000": "2CZclj",
@@ -18,31 +18,31 @@ Deno.test("isBrokenSecret() verifies the CRC-32 of the random characters, as six
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg": "37cCQ0",
   };
   for (const [random, checksum] of Object.entries(known)) {
-    assertFalse(isBrokenSecret(`bdg_${random}${checksum}`));
-    assert(isBrokenSecret(`bdg_${random}${checksum.toLowerCase()}`));
+    assertFalse(hasWrongChecksum(`bdg_${random}${checksum}`));
+    assert(hasWrongChecksum(`bdg_${random}${checksum.toLowerCase()}`));
   }
 });
 
-Deno.test("isBrokenSecret() detects one wrong character, and two that are swapped", () => {
+Deno.test("hasWrongChecksum() detects one wrong character, and two that are swapped", () => {
   const digits = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
   const places = fc.integer({ min: 4, max: 52 });
   fc.assert(fc.property(places, fc.constantFrom(...digits), (at, digit) => {
     const secret = createSecret();
-    assertFalse(isBrokenSecret(secret));
+    assertFalse(hasWrongChecksum(secret));
     const wrong = secret.slice(0, at) + digit + secret.slice(at + 1);
-    assertEquals(isBrokenSecret(wrong), wrong !== secret);
+    assertEquals(hasWrongChecksum(wrong), wrong !== secret);
     const next = secret.charAt(at + 1) + secret.charAt(at);
     const swapped = secret.slice(0, at) + next + secret.slice(at + 2);
-    assertEquals(isBrokenSecret(swapped), swapped !== secret);
+    assertEquals(hasWrongChecksum(swapped), swapped !== secret);
   }));
 });
 
-Deno.test("isBrokenSecret() accepts tokens of other forms", () => {
+Deno.test("hasWrongChecksum() accepts tokens of other forms", () => {
   const secret = createSecret();
   const older = "bdg_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   const others = [secret.slice(1), secret + "0", secret.replace("bdg_", "BDG_"), ` ${secret}`];
   for (const text of [older, "", "bdg_", "an operator's own", `${secret}\n`, ...others]) {
-    assertFalse(isBrokenSecret(text), text);
+    assertFalse(hasWrongChecksum(text), text);
   }
 });
 

@@ -43,7 +43,7 @@ Deno.test("Catalog.freshness() ages from the last read of the store if others wr
   await using project = await aProject();
   const { catalog, clock } = project;
   clock.seconds = 10;
-  catalog.confirm(catalog.kept(), project.now());
+  catalog.confirm(catalog.heads(), project.now());
   assertEquals(project.age(), 0);
   clock.seconds = 17;
   assertEquals(project.age(), 7);
@@ -52,7 +52,7 @@ Deno.test("Catalog.freshness() ages from the last read of the store if others wr
 Deno.test("Catalog.freshness() is not renewed by the head of an older revision", async () => {
   await using project = await aProject();
   const { catalog, clock, writer } = project;
-  const before = catalog.kept();
+  const before = catalog.heads();
   const revision = await writer.change([], { settings: { name: "Later" } });
   catalog.markStale("shop");
   await catalog.open("shop");

@@ -73,7 +73,7 @@ class Process implements Gate {
 
   /** Looks once for commits of other processes. */
   async look(): Promise<void> {
-    for (const projectId of await changedProjects(this.kv, this.catalog.kept())) {
+    for (const projectId of await changedProjects(this.kv, this.catalog.heads())) {
       this.catalog.follow({ projectId });
     }
     await this.catalog.idle();

@@ -10,13 +10,13 @@ import { traceParentOf } from "../telemetry/trace_parent.ts";
 
 const log = getLogger(["badges", "management"]);
 
-/** Logs requests to the management API, and scrapes. */
+/** Logs requests to the management API and for metrics. */
 export interface AccessLog {
   /**
    * Writes one line per request; for strangers, at most `strangerLogLinesPerSecond` lines a second.
    */
   readonly management: MiddlewareHandler<AppEnv>;
-  /** Writes one line per request whose token is refused, within the same limit. */
+  /** Writes one line per request for metrics whose token is refused, within the same limit. */
   readonly scrapes: MiddlewareHandler<AppEnv>;
 }
 

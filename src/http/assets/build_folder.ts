@@ -35,10 +35,10 @@ const leftoverAfterMs = 60 * 60 * 1000;
 export async function buildFolder(
   folder: string,
   { input: content, files }: BuildInput,
-): Promise<"made" | "there"> {
+): Promise<"built" | "upToDate"> {
   const input = sha256(`${layout} ${content}`);
   const isThere = async () => (await readManifest(folder))?.input === input;
-  if (await isThere()) return "there";
+  if (await isThere()) return "upToDate";
 
   const parent = dirname(folder);
   await Deno.mkdir(parent, { recursive: true });
@@ -54,8 +54,8 @@ export async function buildFolder(
     await writeFiles(temporary, input, await files());
     // Another build may be moving its own folder to the same place.
     for (let attempt = 0; attempt < movesMax; attempt++) {
-      if (await isThere()) return "there";
-      if (await moveInto(folder, temporary)) return "made";
+      if (await isThere()) return "upToDate";
+      if (await moveInto(folder, temporary)) return "built";
     }
     throw new Error(`other builds put something else into ${folder}`);
   } finally {

@@ -4,14 +4,14 @@ import type { Deps } from "../deps.ts";
 import { toProblem } from "../problems.ts";
 import { corsHeaders } from "./cors_headers.ts";
 
-/** Refuses a query, whatever its content, with the CORS headers of the project's responses. */
+/** Responds with an error without parsing the query, with the CORS headers of the project. */
 export async function refuseQuery(
   request: Request,
   projectId: string,
   error: DomainError,
   { catalog, metrics, publicUrl }: Deps,
 ): Promise<Response> {
-  await takeBody(request);
+  await discardBody(request);
   const requestId = crypto.randomUUID();
   const { body, status, headers } = toProblem(error, { publicUrl, requestId });
   metrics.queries.refused(status);
@@ -22,10 +22,10 @@ export async function refuseQuery(
 }
 
 /**
- * Reads and discards the body: otherwise the connection is closed, and opening another one takes
- * longer than a response. A body that is too long for a query is not read.
+ * Reads and discards the body. Otherwise the connection would be closed, and opening another one
+ * takes longer than a response. A body that is too long for a query is not read.
  */
-async function takeBody(request: Request): Promise<void> {
+async function discardBody(request: Request): Promise<void> {
   const bytes = request.headers.get("content-length");
   if (bytes === null || Number(bytes) > queryBodyMaxBytes) return;
   // An interrupted body does not matter here.

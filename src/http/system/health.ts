@@ -76,8 +76,8 @@ export const health = (deps: Deps) =>
  * @throws {DomainError} `unavailable` if the store is down and nothing is in memory.
  */
 function storeSeen({ probe, catalog }: Deps): Omit<z.infer<typeof Readiness>, "status"> {
-  const { seen } = probe;
-  if (!("asOf" in seen)) return seen;
+  const { status } = probe;
+  if (!("asOf" in status)) return status;
   if (catalog.statistics.projects === 0) throw storeDown();
-  return { store: seen.store, asOf: toInstantText(seen.asOf) };
+  return { store: status.store, asOf: toInstantText(status.asOf) };
 }

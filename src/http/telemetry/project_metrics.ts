@@ -2,18 +2,21 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { BusiestProjects, type BusiestTotals } from "./busiest_projects.ts";
 
-/** Each project with metrics of its own takes three series wherever they are stored. */
+/** Each of these projects has three time series. */
 const projectsShownMax = 100;
-/** Not a valid project id. */
+/** The label of all other projects together. It is not a valid project id. */
 const others = "(others)";
 
-/** Shows the busiest projects: their queries, the revision in memory, and how fresh it is. */
+/**
+ * Adds metrics of the busiest projects: their queries, the revision in memory, and how fresh it is.
+ */
 export function showProjects(
   registry: Registry,
   { catalog, queriesAnswered }: { catalog: Catalog; queriesAnswered: () => number },
 ): void {
   const busiest = new BusiestProjects(projectsShownMax);
-  // The families are collected one after the other, in this order.
+  // The metrics are collected in the order of creation, so the gauges show the projects of the
+  // counter.
   let shown: BusiestTotals = { totals: new Map(), others: 0 };
   new Counter({
     name: "badges_project_queries_total",
@@ -49,7 +52,7 @@ export function showProjects(
   );
   showEach(
     "badges_project_age_seconds",
-    "How long ago that was last known to be the newest in the store; 0 if no other process writes.",
+    "How long ago that revision was last known to be the newest; 0 if no other process writes.",
     (project) => catalog.freshness(project)?.ageSeconds,
   );
 }

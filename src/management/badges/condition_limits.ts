@@ -5,16 +5,18 @@ import { projectComparisonsMax, projectPathsMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 
-/** Check the time after this many badges: counting one takes almost no time. */
-const badgesPerLook = 16;
+/**
+ * The number of badges counted between two looks at the clock. Counting one takes almost no time.
+ */
+const badgesPerTimeCheck = 16;
 
 /**
  * Checks that the conditions of all badges stay within the project's limits when one badge is
- * saved. A project that already exceeded a limit when it was introduced must not grow, but writes
- * that add nothing are allowed, so that its badges can still be paused or their conditions
- * shortened step by step.
+ * saved. A project may exceed a limit that was introduced after its badges. Then its conditions
+ * must not grow, but other writes are allowed, so that its badges can be paused, and conditions
+ * shortened one by one.
  *
- * @throws {DomainError} `conflict` if they do not.
+ * @throws {DomainError} `conflict` if a limit would be exceeded.
  */
 export async function assertConditionsFit(
   project: ProjectState,
@@ -37,17 +39,17 @@ export async function assertConditionsFit(
   }
 }
 
-async function usedByOthers(project: ProjectState, left: BadgeRecord | undefined) {
+async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undefined) {
   let comparisons = 0;
   const paths = new Set<string>();
   const yielder = new Yielder();
   let counted = 0;
   for (const badge of project.badges()) {
-    if (badge === left) continue;
+    if (badge === excluded) continue;
     const use = conditionUseOf(badge);
     comparisons += use.comparisons;
     for (const path of use.paths) paths.add(path);
-    if (++counted % badgesPerLook === 0 && yielder.isDue) await yielder.yieldIfDue();
+    if (++counted % badgesPerTimeCheck === 0 && yielder.isDue) await yielder.yieldIfDue();
   }
   return { comparisons, paths };
 }

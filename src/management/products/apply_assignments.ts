@@ -28,7 +28,7 @@ export function applyAssignments(
     const changing: Operation[] = [];
     const yielder = new Yielder();
     for (const [index, operation] of operations.entries()) {
-      if (trial.carryOut(operation, index)) changing.push(operation);
+      if (trial.add(operation, index)) changing.push(operation);
       if (yielder.isDue) await yielder.yieldIfDue();
     }
     assertRoomFor(project, trial.newProducts);
@@ -55,11 +55,11 @@ class Trial {
   }
 
   /**
-   * Returns whether the operation changes something.
+   * Adds an operation to the batch. Returns whether it changes something.
    *
    * @throws {DomainError} If it is not allowed.
    */
-  carryOut(operation: Operation, index: number): boolean {
+  add(operation: Operation, index: number): boolean {
     const { op, badgeId, productId } = operation;
     const pointer = `/operations/${index}`;
     const badge = this.#project.badge(badgeId)?.number;
@@ -69,7 +69,7 @@ class Trial {
     }
     const step = { kind: "changeAssignment" as const, productId, op, badge, ...options(operation) };
     const before = this.#assignmentsOf(productId);
-    const after = attempt(index, pointer, () => withChange(before, step));
+    const after = withIndexedError(index, pointer, () => withChange(before, step));
     if (after === before) return false;
     if (after.length > badgesPerProductMax && after.length > before.length) {
       const detail = `product ${productId} would have over ${badgesPerProductMax} badges`;
@@ -82,8 +82,8 @@ class Trial {
   }
 
   #assignmentsOf(productId: number): readonly Assignment[] {
-    const tried = this.#assignments.get(productId);
-    if (tried !== undefined) return tried;
+    const current = this.#assignments.get(productId);
+    if (current !== undefined) return current;
     const stored = this.#project.products.get(productId);
     const isLive = (it: Assignment) => this.#project.badgeNumbered(it.badge) !== undefined;
     return stored?.assignments.filter(isLive) ?? [];
@@ -102,7 +102,8 @@ function options(operation: Operation) {
   return { variantIds, showOnProduct: operation.showOnProduct };
 }
 
-function attempt<T>(index: number, pointer: string, change: () => T): T {
+/** Runs `change`, and reports its error as the error of the operation with this index. */
+function withIndexedError<T>(index: number, pointer: string, change: () => T): T {
   try {
     return change();
   } catch (error) {
@@ -114,6 +115,6 @@ function attempt<T>(index: number, pointer: string, change: () => T): T {
 }
 
 function refused(code: ErrorCode, index: number, violation: Violation): DomainError {
-  const message = `Cannot carry out operation ${index}, so none was: ${violation.detail}`;
+  const message = `Cannot apply operation ${index}, so none was applied: ${violation.detail}`;
   return new DomainError(code, message, { violations: [violation] });
 }

@@ -1,6 +1,6 @@
 import { noType } from "../../domain/not_found.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
-import { dependants } from "./dependants.ts";
+import { dependentBadges } from "./dependent_badges.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
 /**
@@ -21,7 +21,7 @@ export function deleteType(
     const users = [...project.badges()].filter((badge) => badge.typeId === typeId);
     if (users.length > 0) {
       const ids = users.map((badge) => badge.id);
-      throw dependants(`Cannot delete badge type "${typeId}"`, "use it", ids);
+      throw dependentBadges(`Cannot delete badge type "${typeId}"`, "use it", ids);
     }
     return {
       subject: `types/${typeId}`,

@@ -5,7 +5,7 @@ import { below, conflict, invalid } from "../../domain/errors.ts";
 import { typesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
-import { dependants } from "./dependants.ts";
+import { dependentBadges } from "./dependent_badges.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { Yielder } from "../../store/yielder.ts";
 
@@ -34,9 +34,13 @@ export async function putType(
         `Cannot create badge type "${type.id}": the project has ${typesPerProjectMax} already`,
       );
     }
-    const broken = await badgesBrokenBy(project, type);
-    if (broken.length > 0) {
-      throw dependants(`Cannot save badge type "${type.id}"`, "break its schema", broken);
+    const invalidIds = await badgesInvalidUnder(project, type);
+    if (invalidIds.length > 0) {
+      throw dependentBadges(
+        `Cannot save badge type "${type.id}"`,
+        "violate the new schema",
+        invalidIds,
+      );
     }
     return {
       subject: `types/${type.id}`,
@@ -48,17 +52,17 @@ export async function putType(
   });
 }
 
-async function badgesBrokenBy(project: ProjectState, type: BadgeType): Promise<string[]> {
-  const broken: string[] = [];
+async function badgesInvalidUnder(project: ProjectState, type: BadgeType): Promise<string[]> {
+  const invalidIds: string[] = [];
   const yielder = new Yielder();
   for (const badge of project.badges()) {
     if (badge.typeId !== type.id) continue;
     for (const violations of checkContents(badge, type)) {
       await yielder.yieldIfDue();
       if (violations.length === 0) continue;
-      broken.push(badge.id);
+      invalidIds.push(badge.id);
       break;
     }
   }
-  return broken;
+  return invalidIds;
 }

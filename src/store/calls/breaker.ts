@@ -19,8 +19,8 @@ export class BreakerIsOpen extends Error {
  * fail at once. From time to time it is half-open and lets one call through: if it succeeds, the
  * store is back up.
  *
- * It is not from a library, because a call during a probe must fail, where libraries let it wait,
- * and because a clock that is set back must not keep the breaker open.
+ * Libraries do not fit: they let calls wait while one probes the store, where these must fail, and
+ * a clock that is set back would keep them open.
  */
 export class Breaker {
   readonly #now: () => number;
@@ -70,9 +70,9 @@ export class Breaker {
   }
 
   #succeeded(): void {
-    const wasAway = this.#failures >= failuresMax;
+    const wasOpen = this.#failures >= failuresMax;
     this.#failures = 0;
-    if (wasAway) this.#onStateChange(false);
+    if (wasOpen) this.#onStateChange(false);
   }
 
   #failed(cause: unknown): void {

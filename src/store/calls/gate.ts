@@ -3,7 +3,7 @@ import { DomainError } from "../../domain/errors.ts";
 /** A job that was not run: too many are waiting, or it waited too long. */
 export class QueueTimeout extends DomainError {
   constructor() {
-    super("unavailable", "Too much is being read from the store; try again shortly", {
+    super("unavailable", "Too many reads of the store are waiting; try again shortly", {
       retryAfterSeconds: 1,
     });
   }

@@ -5,8 +5,8 @@ import { type StoragePort, UnusableStore } from "./storage_port.ts";
 const connectMs = 900;
 
 /**
- * Connects to the KV Connect server at `url`. There is one network connection, and if that freezes,
- * calls never end, even when the server is back up.
+ * Connects to the KV Connect server at `url`. All calls share one network connection: if it
+ * freezes, they never end, even when the server is back up, so callers need deadlines.
  *
  * Rejects if the server does not respond. This is checked with a request that can be aborted,
  * because opening Deno KV cannot be: each attempt would leave one behind.
@@ -15,7 +15,7 @@ const connectMs = 900;
  */
 export async function openKvConnect(url: string): Promise<StoragePort> {
   const signal = AbortSignal.timeout(connectMs);
-  // Any response below 500 is enough, even that a token is missing.
+  // Any status below 500 shows that the server is up, even a 401 because this sends no token.
   const response = await fetch(url, { method: "POST", body: "{}", signal });
   await response.body?.cancel();
   if (response.status >= 500) throw new Error(`The server responds with status ${response.status}`);

@@ -7,8 +7,8 @@ import { decodeJson, unlessDamaged } from "../record.ts";
 import type { MaybeEntry, StoreEntry, StoreKey, VersionCheck } from "../port/storage_port.ts";
 
 /**
- * Every change of a project replaces its head, so checking the head detects every concurrent
- * change.
+ * A project's number, revision and settings. Every change of the project replaces this record, so a
+ * commit that checks it detects every concurrent change.
  */
 export const ProjectHead = z.object({
   number: z.int().min(0),
@@ -68,7 +68,7 @@ export async function readHead(kv: KvStore, projectId: string): Promise<StoredHe
   return entry.versionstamp === null ? undefined : parseHead(entry);
 }
 
-/** Reads the heads of up to `limit` projects by id, starting after `after`. */
+/** Reads the heads of up to `limit` projects by id, starting after `after`. Skips damaged ones. */
 export async function listHeads(
   kv: KvStore,
   { after, limit }: { after?: string | undefined; limit: number },

@@ -28,7 +28,7 @@ export function announceChange(transaction: Transaction, change: LastChange): vo
  * Yields changes, including those of this process, until `signal` is aborted. Throws if the store
  * closes the watch. A store that is down for a while may miss changes without an error.
  */
-export async function* heardChanges(
+export async function* watchChanges(
   kv: KvStore,
   signal: AbortSignal,
 ): AsyncGenerator<LastChange> {

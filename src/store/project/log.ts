@@ -16,13 +16,17 @@ import type { StoreKey } from "../port/storage_port.ts";
 const Steps = z.array(ChangeStep);
 
 /**
- * The size from which steps are compressed: a commit can have 800 KiB, and a request's body 1 MiB.
+ * The size from which steps are compressed, so that those of a request of 1 MiB fit into one
+ * commit, which can have 800 KiB.
  */
 const compressFromBytes = 50_000;
 const plain = 0;
 const deflated = 1;
 
-/** The log entries of a change, which replay applies to what the checkpoint has. */
+/**
+ * Encodes a change as entries of the log, which a load applies to the state of the checkpoint.
+ * `bytes` is the size of its steps as JSON.
+ */
 export function logEntries(
   project: number,
   { revision, steps }: ProjectChange,

@@ -67,7 +67,7 @@ export class SnapshotFile implements Disposable {
     return [...decodeProjects(await this.#records(() => true))];
   }
 
-  /** The heads of those projects, which is cheaper. */
+  /** The heads of the same projects. Cheaper than {@link read}. */
   async readHeads(): Promise<StoredHead[]> {
     return (await this.#records((kind) => kind === projectKind)).map(decodeHead);
   }
@@ -79,7 +79,7 @@ export class SnapshotFile implements Disposable {
   async write(projects: Iterable<ProjectSnapshot>): Promise<void> {
     const number = this.#number + 1;
     const slot = this.#slots[number % this.#slots.length]!;
-    await slot.write({ number, storeHash: this.#storeHash }, recordsOf(projects));
+    await slot.write({ number, storeHash: this.#storeHash }, encodeAll(projects));
     this.#number = number;
   }
 
@@ -127,6 +127,6 @@ export class SnapshotFile implements Disposable {
   }
 }
 
-function* recordsOf(projects: Iterable<ProjectSnapshot>): Generator<SnapshotRecord> {
+function* encodeAll(projects: Iterable<ProjectSnapshot>): Generator<SnapshotRecord> {
   for (const project of projects) yield* encodeProject(project);
 }

@@ -18,7 +18,7 @@ function namesIn(folder: string): string[] {
 Deno.test("buildFolder() writes the script and its compressed forms, and nothing else", async () => {
   await withTempFolder(async (parent) => {
     const folder = `${parent}/dist/reference`;
-    assertEquals(await build(folder, "one"), "made");
+    assertEquals(await build(folder, "one"), "built");
 
     const manifest = await readManifest(folder);
     assert(manifest !== undefined);
@@ -66,7 +66,7 @@ Deno.test("buildFolder() keeps a build of the same input, without requesting the
     const folder = `${parent}/reference`;
     await build(folder, "one");
     const again = await build(folder, "one", () => Promise.reject(new Error("asked")));
-    assertEquals(again, "there");
+    assertEquals(again, "upToDate");
   });
 });
 
@@ -74,13 +74,13 @@ Deno.test("buildFolder() replaces a build of another input, and a damaged one", 
   await withTempFolder(async (parent) => {
     const folder = `${parent}/reference`;
     await build(folder, "one");
-    assertEquals(await build(folder, "two", () => Promise.resolve("other")), "made");
+    assertEquals(await build(folder, "two", () => Promise.resolve("other")), "built");
     const manifest = await readManifest(folder);
     assertEquals(await Deno.readTextFile(`${folder}/${manifest?.files["scalar.js"]}`), "other");
     assertEquals(namesIn(folder).length, 4);
 
     await Deno.writeTextFile(`${folder}/manifest.json`, "{");
-    assertEquals(await build(folder, "two"), "made");
+    assertEquals(await build(folder, "two"), "built");
     assertEquals(namesIn(parent), ["reference"]);
   });
 });
@@ -99,8 +99,8 @@ Deno.test("buildFolder() lets concurrent builds succeed, with one of them in pla
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () => build(folder, "one", script)),
     );
-    assert(outcomes.includes("made"));
-    assertEquals(await build(folder, "one"), "there");
+    assert(outcomes.includes("built"));
+    assertEquals(await build(folder, "one"), "upToDate");
     assertEquals(namesIn(parent), ["reference"]);
   });
 });
@@ -114,7 +114,7 @@ Deno.test("buildFolder() keeps the existing build if the script is not available
       Error,
       "no network",
     );
-    assertEquals(await build(folder, "one"), "there");
+    assertEquals(await build(folder, "one"), "upToDate");
     assertEquals(namesIn(parent), ["reference"]);
   });
 });

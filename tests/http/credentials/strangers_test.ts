@@ -65,7 +65,7 @@ for (const [name, request] of Object.entries(floods)) {
       // So do queries of a project that has to be loaded first, and readiness.
       service.catalog.drop("demo");
       assertEquals((await service.request(queryPath("demo"), query)).status, 200);
-      await service.deps.probe.look();
+      await service.deps.probe.check();
       assertEquals((await service.request("/readyz")).status, 200);
       store.release();
       const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));

@@ -50,7 +50,7 @@ Deno.test("GET /metrics counts the results of store calls, and reports that the 
   assertEquals(await readMetrics(), [0, 0, 0, 0]);
   failing.state = "down";
   // The fifth failure in a row marks the store as down; two more calls are not made.
-  for (let call = 0; call < 7; call++) await service.deps.probe.look();
+  for (let call = 0; call < 7; call++) await service.deps.probe.check();
   const [failed = 0, refused = 0, down] = await readMetrics();
   assertEquals([failed >= 5, refused >= 1, down], [true, true, 1]);
   const answered =

@@ -34,13 +34,13 @@ Deno.test("GET /readyz is a 503 while the store is down and nothing is in memory
   const failing = await FailingKv.open();
   await using service = await TestService.create({ kv: failing.kv });
   failing.state = "down";
-  await service.deps.probe.look();
+  await service.deps.probe.check();
   const response = await service.request("/readyz");
   assertEquals(response.headers.get("Retry-After"), "1");
   await problemOf(response, 503);
   await assertOk(await service.request("/livez"));
   failing.state = "up";
-  await service.deps.probe.look();
+  await service.deps.probe.check();
   await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
@@ -51,18 +51,18 @@ Deno.test("GET /readyz reports that the store is down, and the age of the answer
   await using service = await serviceWithShop({ kv: failing.kv, now: () => now });
   await service.catalog.idle();
   const { catalog } = service;
-  catalog.confirm(catalog.kept(), loadedAt);
+  catalog.confirm(catalog.heads(), loadedAt);
   now += 60_000;
   for (const state of ["down", "silent"] as const) {
     failing.state = state;
-    await service.deps.probe.look();
+    await service.deps.probe.check();
     await assertOk(await service.request("/readyz"), {
       store: "down",
       asOf: new Date(loadedAt).toISOString(),
     });
   }
   failing.state = "up";
-  await service.deps.probe.look();
+  await service.deps.probe.check();
   await assertOk(await service.request("/readyz"), { store: "up" });
 });
 
@@ -71,7 +71,7 @@ Deno.test("GET /livez and /readyz never call the store, up or down", async () =>
   await using service = await TestService.create({ kv: failing.kv });
   for (const state of ["up", "down"] as const) {
     failing.state = state;
-    await service.deps.probe.look();
+    await service.deps.probe.check();
     failing.calls = 0;
     for (const path of ["/livez", "/readyz"]) await service.request(path);
     assertEquals(failing.calls, 0);

@@ -77,7 +77,7 @@ export class TestService implements AsyncDisposable {
     if (options.withDemo) await createDemoProject(management);
     const ending = new AbortController();
     const probe = new StoreProbe(deadlineKv, catalog, now);
-    await probe.look();
+    await probe.check();
     const unread = new UnreadResponses({ now, ...options.unread });
     const deps = {
       management,
@@ -114,8 +114,8 @@ export class TestService implements AsyncDisposable {
   /** Resolves when the service has noticed that its store is up again. */
   async untilStoreIsUp(): Promise<void> {
     for (;;) {
-      await this.deps.probe.look();
-      if (this.deps.probe.seen.store === "up") return;
+      await this.deps.probe.check();
+      if (this.deps.probe.status.store === "up") return;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

@@ -11,7 +11,7 @@ async function world() {
   const clock = { now: Date.UTC(2026, 0, 31, 9, 30) };
   const options = { now: () => clock.now, adminToken: "" };
   const service = await TestService.create(options);
-  const first = await service.deps.authenticator.learnBootstrap() ?? "";
+  const first = await service.deps.authenticator.loadBootstrapToken() ?? "";
   const statusOf = async (token: string, by = service) =>
     (await by.request(projects, { token })).status;
   const newToken = async (json: Record<string, unknown>) => {
@@ -22,7 +22,7 @@ async function world() {
   /** Another process on the same store. */
   const another = async (adminToken = "") => {
     const other = await TestService.create({ ...options, adminToken, kv: service.kv });
-    return { other, created: await other.deps.authenticator.learnBootstrap() };
+    return { other, created: await other.deps.authenticator.loadBootstrapToken() };
   };
   return { clock, service, first, statusOf, newToken, remove, another };
 }

@@ -156,7 +156,7 @@ Deno.test("the detail about badges that violate a schema uses the singular for o
   const schema = { ...object, properties: { text: { type: "string" } } };
   const body = { name: "Price", schema };
   const { detail, badgeIds } = await problemOf(await shop.send("PUT", "/types/price", body), 409);
-  assertEquals(detail, 'Cannot save badge type "price": 1 badge breaks its schema');
+  assertEquals(detail, 'Cannot save badge type "price": 1 badge violates the new schema');
   assertEquals(badgeIds, [badgeIdOf(1)]);
   await shop.putBadge(1, { status: "paused" });
   await shop.ok("PUT", "/types/price", body);

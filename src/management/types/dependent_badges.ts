@@ -1,13 +1,13 @@
 import { conflict, type DomainError } from "../../domain/errors.ts";
 
-/** The maximum number of badges that an error names. */
+/** The maximum number of badges that an error lists. */
 const namedMax = 20;
 
 /**
- * The `conflict` for a change that some badges prevent. It names the first ones and gives their
- * number.
+ * The `conflict` for a change that some badges prevent: their number, and the ids of the first
+ * ones. `failure` is what cannot be done; `reason` is what the badges do, as a plural: "use it".
  */
-export function dependants(
+export function dependentBadges(
   failure: string,
   reason: string,
   badgeIds: readonly string[],
