@@ -3,10 +3,29 @@ import type { Ranking } from "../../resolve/ranking.ts";
 import type { RuleEvaluator } from "../rule_evaluator.ts";
 
 /**
- * How far a badge applies to a product: `part` if only to some variants, or by a rule that matches
- * only some of the time.
+ * Which part of a product a badge applies to: all variants at all times, unless one of these is
+ * set.
  */
-export type BadgeSource = "whole" | "part" | undefined;
+export interface BadgeSource {
+  /** Set if it is assigned to these variants only. */
+  readonly variants?: VariantScope | undefined;
+  /** Set if it comes from a rule that matches only some of the time. */
+  readonly isTimed?: boolean | undefined;
+}
+
+/** The variants of an assignment. */
+export interface VariantScope {
+  readonly variantIds: ReadonlySet<number>;
+  /** Whether a query without `variantIds` gets it too. */
+  readonly isShownOnProduct: boolean;
+}
+
+const wholly: BadgeSource = {};
+
+/** Whether the badge applies to all variants at all times. */
+export function isWhole({ variants, isTimed }: BadgeSource): boolean {
+  return variants === undefined && !isTimed;
+}
 
 /**
  * Determines how badges apply to one product after another. Evaluates a rule only when it is
@@ -40,15 +59,21 @@ export class BadgeSources {
     }
   }
 
-  /** How far the badge with this rank applies to the product; `undefined` if it does not. */
-  of(rank: number): BadgeSource {
+  /** How the badge with this rank applies to the product; `undefined` if it does not. */
+  of(rank: number): BadgeSource | undefined {
     const assignment = this.#assignments.get(rank);
     if (assignment?.exclude) return undefined;
-    if (this.#isEverywhere[rank] === 1) return "whole";
-    if (assignment !== undefined && assignment.variantIds === undefined) return "whole";
+    if (this.#isEverywhere[rank] === 1) return wholly;
+    if (assignment !== undefined && assignment.variantIds === undefined) return wholly;
+    const variants = assignment && scopeOf(assignment);
     const rule = this.#ruleOf[rank]!;
     const holding = rule === -1 ? "never" : this.#rules.holdingOf(rule);
-    if (holding === "always") return "whole";
-    return holding === "sometimes" || assignment !== undefined ? "part" : undefined;
+    if (holding === "always") return wholly;
+    if (holding === "sometimes") return { variants, isTimed: true };
+    return variants && { variants };
   }
+}
+
+function scopeOf({ variantIds, showOnProduct = true }: Assignment): VariantScope {
+  return { variantIds: new Set(variantIds), isShownOnProduct: showOnProduct };
 }

@@ -3,7 +3,7 @@ import { hasEnded } from "../../resolve/schedule.ts";
 import type { Stacker } from "../../resolve/stacking.ts";
 import { Verdict } from "../../resolve/verdict.ts";
 import type { Implications } from "./implications.ts";
-import type { BadgeSource } from "./badge_sources.ts";
+import { type BadgeSource, isWhole, type VariantScope } from "./badge_sources.ts";
 
 /**
  * A badge of a product that may be shown, as far as that is known without the shopper, the time and
@@ -14,7 +14,7 @@ export interface Candidate {
   readonly badge: PreparedBadge;
   /** The number of its `when`; -1 without one. */
   readonly when: number;
-  readonly source: NonNullable<BadgeSource>;
+  readonly source: BadgeSource;
 }
 
 /** The maximum number of walks. Each circumstance that matters doubles their number. */
@@ -38,7 +38,7 @@ export function isUnconditional(
   now: number,
 ): boolean {
   return when === -1 && (record.startsAt ?? now) <= now && record.endsAt === undefined &&
-    source === "whole";
+    isWhole(source);
 }
 
 /**
@@ -115,14 +115,31 @@ function circumstancesOf(
   candidate: Candidate,
   { last, now, implications }: Pick<Question, "last" | "now" | "implications">,
 ): readonly string[] | "never" {
-  const { rank, badge, when, source } = candidate;
+  const { rank, badge, when } = candidate;
   const overlap = scheduleOverlap(badge, last.badge, now);
   if (overlap === "none") return "never";
   const circumstances: string[] = [];
   if (!implications.holds(last, candidate)) circumstances.push(`when ${when}`);
-  if (source === "part") circumstances.push(`source of ${rank}`);
+  if (!comesWith(candidate, last)) circumstances.push(`source of ${rank}`);
   if (overlap === "part") circumstances.push(`schedule of ${rank}`);
   return circumstances;
+}
+
+/** Whether a candidate is present wherever and whenever `last` is. */
+function comesWith({ badge, source }: Candidate, last: Candidate): boolean {
+  if (isWhole(source)) return true;
+  if (last.source.isTimed) {
+    const isSameRule = badge.match?.text === last.badge.match?.text;
+    return source.isTimed === true && isSameRule && last.source.variants === undefined;
+  }
+  return source.variants !== undefined && last.source.variants !== undefined &&
+    includesScope(source.variants, last.source.variants);
+}
+
+/** Whether an assignment applies to every entry that another one applies to. */
+function includesScope(scope: VariantScope, other: VariantScope): boolean {
+  return (scope.isShownOnProduct || !other.isShownOnProduct) &&
+    other.variantIds.isSubsetOf(scope.variantIds);
 }
 
 /**

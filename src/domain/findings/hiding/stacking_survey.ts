@@ -6,7 +6,7 @@ import type { RuleEvaluator } from "../rule_evaluator.ts";
 import { type Candidate, isShowable, isUnconditional } from "./hiding.ts";
 import { VisibleBadges } from "./visible_badges.ts";
 import { TakenPlaces } from "./taken_places.ts";
-import { BadgeSources } from "./badge_sources.ts";
+import { type BadgeSource, BadgeSources } from "./badge_sources.ts";
 
 /** The maximum number of remembered keys of products. */
 const knownMax = 10_000;
@@ -84,7 +84,7 @@ export class StackingSurvey {
     const lastOf = this.#lastUnseen(ranks);
     if (lastOf.size === 0) return;
     const candidates = this.#candidates(product, ranks, lastOf);
-    const key = candidates.map(({ rank, source }) => `${source} ${rank}`).join();
+    const key = candidates.map(keyOf).join();
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
     for (const rank of yield* this.#visibleBadges.seen(candidates, this.unseen)) {
@@ -168,4 +168,12 @@ export class StackingSurvey {
     }
     return candidates;
   }
+}
+
+/** The key of a candidate. */
+function keyOf({ rank, source }: { readonly rank: number; readonly source: BadgeSource }): string {
+  const { variants, isTimed } = source;
+  const start = isTimed ? `~${rank}` : `${rank}`;
+  if (variants === undefined) return start;
+  return `${start}${variants.isShownOnProduct ? "+" : "-"}[${[...variants.variantIds]}]`;
 }

@@ -2,6 +2,7 @@ import { Stacker, type StackingRules } from "../../resolve/stacking.ts";
 import { Verdict } from "../../resolve/verdict.ts";
 import { type Candidate, isUnconditional, maySucceed } from "./hiding.ts";
 import { Implications } from "./implications.ts";
+import { isWhole } from "./badge_sources.ts";
 
 /**
  * The maximum number of badges admitted while proving that others are hidden, because queries wait.
@@ -81,7 +82,7 @@ export class VisibleBadges {
   #note({ rank, when, source, badge: { record } }: Candidate, kinds: Set<string>): boolean {
     const { groupOf, typeOf, isExclusive } = this.#rules;
     const isLone = groupOf[rank] !== -1 || isExclusive[rank] === 1;
-    if (!isLone || source === "part") return true;
+    if (!isLone || !isWhole(source)) return true;
     const start = Math.max(record.startsAt ?? this.#now, this.#now);
     const stacking = [groupOf[rank], typeOf[rank], isExclusive[rank]];
     const kind = [when, start, record.endsAt, ...stacking].join();
