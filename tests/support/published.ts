@@ -19,19 +19,6 @@ export function aSchema(parts: Record<string, unknown>): JsonObject {
 
 /** A schema published in a document that calls it `Content`. */
 export function publish(parts: Record<string, unknown>): PublishedSchema {
-  return published(parts, refTo);
-}
-
-/** A schema published and combined with its parts into a schema that a badge type can have. */
-export function publishAlone(parts: Record<string, unknown>): JsonObject {
-  const { schema, parts: $defs } = published(parts, (name) => `#/$defs/${name}`);
-  return { ...schema, $defs: Object.fromEntries($defs) };
-}
-
-function published(
-  parts: Record<string, unknown>,
-  refTo: (name: string) => string,
-): PublishedSchema {
   const names = new ComponentNames(["Content"]);
   const nameOf = (last: string) => names.take(pascalCase(last, "Part"));
   return publishSchema(aSchema(parts), { nameOf, refTo });

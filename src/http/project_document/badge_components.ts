@@ -27,9 +27,16 @@ export interface BadgeComponents {
  */
 const examplesWorkMax = 20_000;
 
+/** The names of the components of badges whose types the document does not have. */
+const unknown = {
+  badge: "UnknownTypeBadge",
+  base: "BadgeOfUnknownType",
+  content: "UnknownTypeContent",
+};
+
 /**
- * Creates the badge components for these types: `Badge` is one of them, distinguished by `typeId`.
- * The result depends on the set of types only, not on their order.
+ * Creates the badge components for these types: `Badge` is one of them, distinguished by `typeId`, or
+ * a badge of another type. The result depends on the set of types only, not on their order.
  */
 export async function badgeComponents(
   types: readonly BadgeType[],
@@ -37,9 +44,16 @@ export async function badgeComponents(
 ): Promise<BadgeComponents> {
   if (types.length === 0) return { schemas: { Badge: anyBadge }, examples: [] };
   const sorted = types.toSorted((one, other) => one.id < other.id ? -1 : 1);
-  const names = new TypeNames(sorted.map(({ id }) => id), ["Badge", ...Object.keys(others)]);
+  const names = new TypeNames(sorted.map(({ id }) => id), [
+    "Badge",
+    ...Object.values(unknown),
+    ...Object.keys(others),
+  ]);
   const stems = sorted.map(({ id }) => names.stemOf(id));
-  const schemas: Record<string, unknown> = { Badge: oneOf(sorted, stems) };
+  const schemas: Record<string, unknown> = {
+    Badge: union(sorted, stems),
+    ...unknownTypes(anyBadge),
+  };
   const examples: ExampleBadge[] = [];
   const yielder = new Yielder();
   let workLeft = examplesWorkMax;
@@ -55,17 +69,22 @@ export async function badgeComponents(
     if (work <= workLeft) workLeft -= work;
     if (example !== undefined) examples.push(example);
     schemas[stem + endings.badge] = badgeOf(type, { anyBadge, stem, example });
+    schemas[stem + endings.typeId] = { type: "string", const: type.id, enum: [type.id] };
     schemas[stem + endings.content] = content.schema;
     Object.assign(schemas, Object.fromEntries(content.parts));
   }
   return { schemas, examples };
 }
 
-function oneOf(types: readonly BadgeType[], stems: readonly string[]) {
+/**
+ * `anyOf`, because generators of validators take a `oneOf` with a discriminator for a closed list.
+ * The discriminator and the last form are for clients of documents that lack a badge's type.
+ */
+function union(types: readonly BadgeType[], stems: readonly string[]) {
   const refs = stems.map((stem) => refTo(stem + endings.badge));
   return {
     description: "A badge: its `typeId` determines its `content`.",
-    oneOf: refs.map(($ref) => ({ $ref })),
+    anyOf: [...refs, refTo(unknown.badge)].map(($ref) => ({ $ref })),
     discriminator: {
       propertyName: "typeId",
       mapping: Object.fromEntries(types.map(({ id }, index) => [id, refs[index]!])),
@@ -74,11 +93,32 @@ function oneOf(types: readonly BadgeType[], stems: readonly string[]) {
 }
 
 /**
+ * The components of a badge of a type that was added later. Their form is what all tested generators
+ * read as a fallback: a plain form in place of the `oneOf` would let `typeId` be any string in
+ * TypeScript, which could then not narrow `Badge`, and pydantic would expect the form's name.
+ */
+function unknownTypes(anyBadge: ServiceFrame["anyBadge"]) {
+  const { content, ...properties } = anyBadge.properties;
+  return {
+    [unknown.badge]: {
+      description: "A badge of a type that was added later.",
+      oneOf: [{ $ref: refTo(unknown.base) }],
+      discriminator: { propertyName: "typeId" },
+    },
+    [unknown.base]: {
+      ...anyBadge,
+      properties: { ...properties, content: { $ref: refTo(unknown.content) } },
+    },
+    [unknown.content]: { ...content, additionalProperties: true },
+  };
+}
+
+/**
  * The name is a part of the description: generators would name code after a title, and drop one of
  * two types with the same title.
  */
 function badgeOf(
-  { id, name }: BadgeType,
+  { name }: BadgeType,
   { anyBadge, stem, example }: {
     anyBadge: ServiceFrame["anyBadge"];
     stem: string;
@@ -90,7 +130,7 @@ function badgeOf(
     description: name,
     properties: {
       ...anyBadge.properties,
-      typeId: { ...anyBadge.properties.typeId, const: id, enum: [id] },
+      typeId: { $ref: refTo(stem + endings.typeId) },
       content: { $ref: refTo(stem + endings.content) },
     },
     ...(example && { examples: [example] }),

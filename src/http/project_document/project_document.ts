@@ -2,6 +2,7 @@ import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import { queryPath } from "../badges/query_path.ts";
 import { queryExample } from "../badges/query_examples.ts";
 import { badgeComponents, type ExampleBadge } from "./badge_components.ts";
+import { type SdkCommands, sdkCommands } from "./sdk_commands.ts";
 import type { ServiceFrame } from "./service_frame.ts";
 
 /** What a document is created from. */
@@ -21,8 +22,23 @@ by \`typeId\`. A query needs no credentials.
 Write code that uses the name \`Badge\` and the values of \`typeId\`: they are stable. The other names of
 schemas are derived from the types' ids, and can change if two ids differ only in case or punctuation.
 
-The document changes with the project's types. A generated client can receive badges of types that were
-added later, and must ignore them.`;
+**Clients keep working.** The document changes with the project's types, and describes responses without
+checking them: its lengths, bounds and patterns are left out, objects can have further fields, and lists
+of known values (\`x-extensible-enum\`) can grow. A client that was generated earlier reads new fields, new
+values and longer texts. It reads a badge of a type that was added later as \`UnknownTypeBadge\`, the last
+form of \`Badge\`: ignore it, and do not fail.
+
+| generator | how it reads a badge of an unknown type |
+|---|---|
+${sdkCommands.map(row).join("\n")}
+
+OpenAPI Generator needs \`disallowAdditionalPropertiesIfNotPresent=false\` for new fields, and
+\`containerDefaultToNull=true\`, or a query without \`variantIds\` asks for no variant. Other generators
+that make a closed union of \`Badge\` must ignore the badges that they do not know.`;
+
+function row({ generator, language, unknownTypes }: SdkCommands): string {
+  return `| ${generator} (${language}) | ${unknownTypes} |`;
+}
 
 /** Creates the OpenAPI 3.1 document of one project's query, as JSON. Deterministic. */
 export async function createProjectDocument(

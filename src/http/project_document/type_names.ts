@@ -1,5 +1,5 @@
 /** The endings of the names of every type's components. */
-export const endings = { badge: "Badge", content: "Content" };
+export const endings = { badge: "Badge", typeId: "TypeId", content: "Content" };
 
 /**
  * Ids that keep their plain name. Other ids can fold to one of these, but no two of these fold to

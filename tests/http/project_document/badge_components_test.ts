@@ -27,23 +27,29 @@ const common = [
   "Violation",
 ];
 
+/** The components of badges of types that the document does not have. */
+const unknown = ["BadgeOfUnknownType", "UnknownTypeBadge", "UnknownTypeContent"];
+
 /** The component of each type's badges, by the type. */
 async function checkNames(types: readonly string[], names: Record<string, string>) {
   const schemas = await schemasOf(Object.fromEntries(types.map((id) => [id, {}])));
   const mapping = Object.fromEntries(
     Object.entries(names).map(([id, name]) => [id, refTo(`${name}Badge`)]),
   );
-  const { oneOf, discriminator } = schemas.Badge ?? {};
+  const { anyOf, discriminator } = schemas.Badge ?? {};
   assertEquals(discriminator, { propertyName: "typeId", mapping });
-  assertEquals(oneOf, Object.values(mapping).map(($ref) => ({ $ref })));
-  const own = Object.values(names).flatMap((name) => [`${name}Badge`, `${name}Content`]);
-  assertEquals(Object.keys(schemas).sort(), ["Badge", ...common, ...own].sort());
+  const refs = [...Object.values(mapping), refTo("UnknownTypeBadge")];
+  assertEquals(anyOf, refs.map(($ref) => ({ $ref })));
+  const own = Object.values(names)
+    .flatMap((name) => [`${name}Badge`, `${name}TypeId`, `${name}Content`]);
+  assertEquals(Object.keys(schemas).sort(), ["Badge", ...unknown, ...common, ...own].sort());
   for (const [id, name] of Object.entries(names)) {
     assertEquals(schemas[`${name}Badge`]?.properties, {
       id: { type: "string" },
-      typeId: { type: "string", description: "The badge's type.", const: id, enum: [id] },
+      typeId: { $ref: refTo(`${name}TypeId`) },
       content: { $ref: refTo(`${name}Content`) },
     });
+    assertEquals(schemas[`${name}TypeId`], { type: "string", const: id, enum: [id] });
     assertEquals(schemas[`${name}Badge`]?.required, ["id", "typeId", "content"]);
   }
 }
@@ -63,6 +69,7 @@ Deno.test("a project's document has names without collisions", async () => {
     Price: "PriceStwgzz",
     price: "Price",
   });
+  await checkNames(["unknown-type", "price"], { price: "Price", "unknown-type": "UnknownTypeLzwdqh" });
   await checkNames(["Problem", "Badge", "ProductQuery", "constructor"], {
     Badge: "Badge",
     Problem: "Problem",
@@ -83,6 +90,24 @@ Deno.test("a project's document does not depend on the order in which its types 
     return await (await shop.get()).text();
   }));
   assertEquals(texts[0], texts[1]);
+});
+
+Deno.test("a project's document has a last form of Badge for types that are added later", async () => {
+  const schemas = await schemasOf({ price: {} });
+  assertEquals(schemas.UnknownTypeBadge, {
+    description: "A badge of a type that was added later.",
+    oneOf: [{ $ref: refTo("BadgeOfUnknownType") }],
+    discriminator: { propertyName: "typeId" },
+  });
+  assertEquals(schemas.BadgeOfUnknownType, {
+    type: "object",
+    properties: {
+      id: { type: "string" },
+      typeId: { type: "string", description: "The badge's type." },
+      content: { $ref: refTo("UnknownTypeContent") },
+    },
+    required: ["id", "typeId", "content"],
+  });
 });
 
 Deno.test("a project's document without types has a generic badge", async () => {
@@ -115,7 +140,7 @@ Deno.test("a project's document has a type's schema as content, with names of it
   });
   assertEquals(schemas.PriceColour, colour);
   assertEquals(schemas.PriceBadge2, colour);
-  assertEquals(schemas.LabelContent?.additionalProperties, false);
+  assertEquals(schemas.LabelContent?.additionalProperties, undefined);
   assertEquals(schemas.PriceBadge?.description, "Price *badge*");
 });
 

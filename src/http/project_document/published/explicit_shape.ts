@@ -1,79 +1,89 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
-import { typesOf, withAll } from "./typed_enum.ts";
+import { typesOf, withAll } from "./open_enum.ts";
 
 /**
- * Whether evaluated properties or items matter, because an outer schema forbids unevaluated ones.
+ * Returns a schema that is valid for at least the same content and states what generators do not
+ * assume: that lists can hold anything, that objects are open, that required properties can be
+ * anything, how many bits a number has.
  */
-interface Counting {
-  readonly properties: boolean;
-  readonly items: boolean;
+export function withExplicitShape(body: JsonObject): JsonObject {
+  return withNumberFormat(
+    withExplicitProperties(withExplicitItems(withOpenProperties(withShapedUnions(body)))),
+  );
+}
+
+/** Keywords that give a form of a union a shape. Generators treat other forms as "anything". */
+const shaping = ["$ref", "type", "properties", "additionalProperties", "allOf", "anyOf"];
+
+/**
+ * Makes `anyOf` of `oneOf`, whose forms could both be valid once their bounds are gone. Leaves out
+ * unions with a form that can be anything, for which generators drop the schema's own shape.
+ */
+function withShapedUnions({ anyOf, oneOf, allOf, ...others }: JsonObject): JsonObject {
+  const [first, ...further] = [anyOf, oneOf].filter(isShapedUnion);
+  const all = [...Array.isArray(allOf) ? allOf : [], ...further.map((forms) => ({ anyOf: forms }))]
+    .filter((each) => !isJsonObject(each) || Object.keys(each).length > 0);
+  return {
+    ...others,
+    ...(first !== undefined && { anyOf: first }),
+    ...(all.length > 0 && { allOf: all }),
+  };
+}
+
+function isShapedUnion(forms: JsonValue | undefined): forms is JsonValue[] {
+  return Array.isArray(forms) &&
+    forms.every((form) =>
+      isJsonObject(form) && shaping.some((keyword) => Object.hasOwn(form, keyword))
+    );
 }
 
 /**
- * Returns a schema that is valid for the same content and states what generators do not assume:
- * that lists can hold anything, that objects are open, that required properties can be anything.
+ * Leaves objects open: a merchant may add a property. Only an object without properties of its own
+ * keeps the schema of the others, because it is a map.
  */
-export function withExplicitShape(body: JsonObject, counts: Counting): JsonObject {
-  const explicit = withExplicitItems(withShapedUnions(body), counts.items);
-  return counts.properties ? explicit : withExplicitProperties(explicit);
-}
-
-/**
- * Keywords that give a form of `anyOf` a shape. Generators treat a form without them as "anything".
- */
-const shaping = [
-  "$ref",
-  "type",
-  "const",
-  "enum",
-  "properties",
-  "patternProperties",
-  "additionalProperties",
-  "allOf",
-  "anyOf",
-  "oneOf",
-];
-
-/**
- * Generators drop a schema's own shape if one of its forms can be anything; they keep it if the
- * forms are in `allOf`.
- */
-function withShapedUnions(body: JsonObject): JsonObject {
-  if (body.type === undefined && body.properties === undefined) return body;
-  const isBare = (form: JsonValue) =>
-    isJsonObject(form) && !shaping.some((keyword) => Object.hasOwn(form, keyword));
-  let shaped = body;
-  for (const keyword of ["anyOf", "oneOf"]) {
-    const { [keyword]: forms, ...others } = shaped;
-    if (!Array.isArray(forms) || !forms.some(isBare)) continue;
-    shaped = withAll(others, { [keyword]: forms });
+function withOpenProperties(body: JsonObject): JsonObject {
+  const { properties, patternProperties, additionalProperties, ...others } = body;
+  const own = { ...others, ...(properties !== undefined && { properties }) };
+  if (isJsonObject(properties) && Object.keys(properties).length > 0) return own;
+  const patterns = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
+  const [pattern, ...further] = patterns;
+  if (pattern === undefined) {
+    return isJsonObject(additionalProperties) ? { ...own, additionalProperties } : own;
   }
-  return shaped;
+  const isMap = additionalProperties === false && further.length === 0;
+  return isMap ? { ...own, additionalProperties: pattern } : own;
 }
 
-/** openapi-python-client leaves out everything that has a list with unknown items. */
-function withExplicitItems(body: JsonObject, counts: boolean): JsonObject {
-  const { type, ...others } = body;
-  if (type === undefined || !typesOf(body).includes("array")) return body;
-  if (body.items !== undefined || body.prefixItems !== undefined) return body;
-  if (!counts) return { ...body, items: {} };
-  // `items` would evaluate all items. This states the type where no generator looks for it.
-  return withAll(others, { not: { not: { type } } });
+/**
+ * openapi-python-client leaves out everything that has a list with unknown items. Lists with
+ * positions become lists of their items' forms, because generators require a fixed length of them.
+ */
+function withExplicitItems({ prefixItems, ...body }: JsonObject): JsonObject {
+  const { items, ...others } = body;
+  if (Array.isArray(prefixItems)) {
+    if (items === undefined) return { ...others, items: {} };
+    return { ...others, items: anyOf([...prefixItems, ...items === false ? [] : [items]]) };
+  }
+  if (items !== undefined) return { ...others, items: items === false ? {} : items };
+  return typesOf(body).includes("array") ? { ...body, items: {} } : body;
+}
+
+function anyOf(forms: readonly JsonValue[]): JsonValue {
+  return withShapedUnions({ anyOf: [...forms] });
 }
 
 /** openapi-typescript treats an object with unknown properties as an empty one. */
 function withExplicitProperties(body: JsonObject): JsonObject {
-  const { properties = {}, additionalProperties: others = true } = body;
+  const { properties = {}, additionalProperties } = body;
   const isObject = body.properties !== undefined || typesOf(body).includes("object");
-  if (!isObject || !isJsonObject(properties) || others !== true) return body;
-  if (body.anyOf !== undefined || body.oneOf !== undefined) return body;
+  if (!isObject || !isJsonObject(properties) || additionalProperties !== undefined) return body;
+  if (body.anyOf !== undefined) return body;
   const unknown = unknownMembers(body).filter((name) => !Object.hasOwn(properties, name));
   if (unknown.length > 0) {
     const members = Object.fromEntries(unknown.map((name) => [name, {}]));
     return { ...body, properties: { ...properties, ...members } };
   }
-  const isShaped = Object.keys(properties).length > 0 ||
-    body.patternProperties !== undefined || body.allOf !== undefined;
+  const isShaped = Object.keys(properties).length > 0 || body.allOf !== undefined;
   return isShaped ? body : { ...body, additionalProperties: true };
 }
 
@@ -82,4 +92,13 @@ function unknownMembers({ required }: JsonObject): string[] {
   const names = Array.isArray(required) ? required : [];
   return names.filter((name) => typeof name === "string")
     .filter((name) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name));
+}
+
+/** Generators would read an integer into 32 bits, and some a number. */
+function withNumberFormat(body: JsonObject): JsonObject {
+  const [type, ...further] = typesOf(body).filter((each) => each !== "null");
+  if (further.length > 0) return body;
+  if (type === "integer") return { ...body, format: "int64" };
+  if (type === "number") return { ...body, format: "double" };
+  return body;
 }

@@ -1,22 +1,25 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
-import { assertions } from "../../../json_schema/keywords.ts";
-import {
-  type HeldNode,
-  nodesOf,
-  readSchema,
-  type SchemaNode,
-} from "../../../json_schema/schema_node.ts";
+import type { JsonObject, JsonValue } from "../../../domain/json.ts";
+import { type HeldNode, readSchema, type SchemaNode } from "../../../json_schema/schema_node.ts";
+import { contentFormats, type FormatName, isFormatName } from "../../../json_schema/formats.ts";
 import { type Refs, resolveRefs } from "../../../json_schema/refs.ts";
 import { rebuild } from "../../../json_schema/rebuild.ts";
 import { withExplicitShape } from "./explicit_shape.ts";
-import { withTypedEnum } from "./typed_enum.ts";
+import { withDescription, withOpenEnum } from "./open_enum.ts";
 
 /**
- * The annotations that are published. `default` is not, because no validator fills in defaults, and
- * generators would treat such properties as always present. `$comment` and `x-…` are the author's
- * private notes; `examples` may be invalid, and the document has valid ones of its own.
+ * The keywords that are published: those that give content its shape, and annotations. Bounds,
+ * patterns and other conditions are not, because clients that were generated earlier would refuse
+ * the content that a merchant allows later. Neither is `default`, because no validator fills in
+ * defaults, and generators would treat such properties as always present. `$comment` and `x-…` are
+ * the author's private notes; `examples` may be invalid, and the document has valid ones of its own.
  */
-const shownAnnotations: ReadonlySet<string> = new Set([
+const published: ReadonlySet<string> = new Set([
+  "type",
+  "required",
+  // They become annotations.
+  "const",
+  "enum",
+  "format",
   "deprecated",
   "readOnly",
   "writeOnly",
@@ -24,11 +27,40 @@ const shownAnnotations: ReadonlySet<string> = new Set([
   "contentEncoding",
 ]);
 
+/** The published keywords that hold subschemas. */
+const publishedHolders: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "prefixItems",
+  "items",
+  "allOf",
+  "anyOf",
+  "oneOf",
+]);
+
+/** Keywords whose `false` means "nothing more". */
+const closing: ReadonlySet<string> = new Set(["additionalProperties", "items"]);
+
 /**
- * Keywords whose `false` means "nothing more". It stays `false`, the usual form, which generators
- * expect.
+ * Whether a format is published as `format`: only if generated clients read all its strings, and
+ * write them as they were. Python's clients, for example, know no duration of a month and no e-mail
+ * address of a test domain.
  */
-const closing: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties"]);
+const readByClients: Readonly<Record<FormatName, boolean>> = {
+  color: true,
+  date: true,
+  "date-time": true,
+  duration: false,
+  email: false,
+  hostname: false,
+  ipv4: false,
+  ipv6: false,
+  time: false,
+  uri: false,
+  "uri-reference": false,
+  uuid: true,
+};
 
 /** How the surrounding document names the parts of schemas. */
 interface Naming {
@@ -48,9 +80,10 @@ export interface PublishedSchema {
 }
 
 /**
- * Converts an accepted schema for an OpenAPI 3.1 document. It is valid for the same content. The
- * result has about the length of the original: each part appears once, however many references it
- * has.
+ * Converts an accepted schema for responses in an OpenAPI 3.1 document. It describes content and does
+ * not check it: all content that is valid under the schema is valid under the result, and so is most
+ * that will be when the merchant has added a property or a value, or moved a bound. The result has
+ * about the length of the original: each part appears once, however many references it has.
  */
 export function publishSchema(schema: JsonObject, naming: Naming): PublishedSchema {
   const { root } = readSchema(schema);
@@ -64,44 +97,27 @@ class Publisher {
   readonly #naming: Naming;
   readonly #targets: ReadonlySet<SchemaNode>;
   readonly #names = new Map<SchemaNode, string>();
-  readonly #countingProperties: ReadonlySet<SchemaNode>;
-  readonly #countingItems: ReadonlySet<SchemaNode>;
 
   constructor(root: SchemaNode, naming: Naming) {
     const { refs } = resolveRefs(root);
     this.#refs = refs;
     this.#naming = naming;
     this.#targets = new Set(refs.values());
-    this.#countingProperties = countedNodes(root, refs, "unevaluatedProperties");
-    this.#countingItems = countedNodes(root, refs, "unevaluatedItems");
   }
 
   bodyOf(node: SchemaNode): JsonObject {
     const { schema } = node;
     // Generators support only objects as schemas.
-    if (typeof schema === "boolean") return schema ? {} : { not: {} };
+    if (typeof schema === "boolean") return {};
     const target = this.#refs.get(node);
     const referred = target && this.#referenceTo(target);
-    const keeps = (keyword: string) => assertions.has(keyword) || shownAnnotations.has(keyword);
+    const keeps = (keyword: string) => published.has(keyword);
     const place = (held: HeldNode) => this.#place(held);
-    const body = this.#forGenerators(node, rebuild(node, { keeps, place, referred }));
-    const description = descriptionOf(schema);
-    if (description !== undefined) return { description, ...body };
+    const applied = node.applied.filter(({ keyword }) => publishedHolders.has(keyword));
+    const rebuilt = rebuild({ ...node, applied }, { keeps, place, referred });
+    const body = withExplicitShape(withOpenEnum(withReadFormat(described(schema, rebuilt))));
     // Generators support a plain `$ref` best.
     return referred !== undefined && isAlone(body) ? referred : body;
-  }
-
-  #forGenerators(node: SchemaNode, plain: JsonObject): JsonObject {
-    const counts = {
-      properties: this.#countingProperties.has(node),
-      items: this.#countingItems.has(node),
-    };
-    const body = withTypedEnum(withScalarConst(plain));
-    const explicit = withExplicitShape(body, counts);
-    // The forms that the enum was converted to are not nodes of the schema.
-    if (!Array.isArray(explicit.anyOf) || explicit.anyOf === plain.anyOf) return explicit;
-    const forms = explicit.anyOf.filter(isJsonObject);
-    return { ...explicit, anyOf: forms.map((form) => withExplicitShape(form, counts)) };
   }
 
   #place({ keyword, node }: HeldNode): JsonValue {
@@ -122,60 +138,20 @@ class Publisher {
 }
 
 /**
- * Generators reject a whole document with a `const` that is a list or an object. An `enum` means
- * the same.
+ * Adds the description. The title becomes a part of it: generators would name code after a title,
+ * and drop one of two schemas with the same title.
  */
-function withScalarConst(body: JsonObject): JsonObject {
-  const { const: only, ...others } = body;
-  if (typeof only !== "object" || only === null) return body;
-  const asEnum = { enum: [only] };
-  const { enum: listed, allOf } = others;
-  if (listed === undefined) return { ...others, ...asEnum };
-  return { ...others, allOf: [...Array.isArray(allOf) ? allOf : [], asEnum] };
+function described({ title, description }: JsonObject, body: JsonObject): JsonObject {
+  return withDescription(body, title, description);
 }
 
-/**
- * The title becomes a part of the description: generators would name code after it, and drop one of
- * two schemas with the same title.
- */
-function descriptionOf({ title, description }: JsonObject): string | undefined {
-  const texts = [title, description].filter((text) => typeof text === "string" && text !== "");
-  return texts.length === 0 ? undefined : texts.join("\n\n");
+/** Replaces a format that not all clients can read by its description. */
+function withReadFormat({ format, ...body }: JsonObject): JsonObject {
+  if (!isFormatName(format)) return body;
+  if (readByClients[format]) return { ...body, format };
+  return withDescription(body, `Format: ${contentFormats.get(format)?.requirement}.`);
 }
 
 function isAlone(body: JsonObject): boolean {
   return Object.keys(body).length === 1 && Array.isArray(body.allOf) && body.allOf.length === 1;
-}
-
-/**
- * Keywords whose subschemas apply to the same value, and whose evaluated properties and items count
- * for the parent.
- */
-const inPlace: ReadonlySet<string> = new Set([
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "if",
-  "then",
-  "else",
-  "dependentSchemas",
-]);
-
-/**
- * The nodes whose evaluated properties or items matter: those with `keyword`, which is
- * `unevaluatedProperties` or `unevaluatedItems`, and all nodes that apply to the same value.
- */
-function countedNodes(root: SchemaNode, refs: Refs, keyword: string): Set<SchemaNode> {
-  const counted = new Set<SchemaNode>();
-  const waiting = [...nodesOf(root)].filter(({ applied }) =>
-    applied.some((held) => held.keyword === keyword)
-  );
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (counted.has(node)) continue;
-    counted.add(node);
-    for (const held of node.applied) if (inPlace.has(held.keyword)) waiting.push(held.node);
-    const target = refs.get(node);
-    if (target !== undefined) waiting.push(target);
-  }
-  return counted;
 }
