@@ -6,7 +6,7 @@ import sys
 from project_client import Client as ProjectClient
 from project_client.api.query import get_badges_by_product_id as project_get
 from project_client.api.query import query_badges_by_product_id as project_query
-from project_client.models import BadgeQuery, BadgeQueryQuery, ContextObject, ProductQuery
+from project_client.models import BadgeQuery, ContextObject, ProductQuery, QueriedProducts
 from project_client.models import DeliveryContent, LabelContent, PriceContent
 from service_client import Client as ServiceClient
 from service_client import models as service
@@ -17,7 +17,7 @@ contents = {"price": PriceContent, "label": LabelContent, "delivery": DeliveryCo
 
 with ProjectClient(base_url=origin) as client:
     products = [ProductQuery(id=1234), ProductQuery(id=1235, variant_ids=[12351])]
-    body = BadgeQuery(context=ContextObject(), query=BadgeQueryQuery(products=products))
+    body = BadgeQuery(context=ContextObject(), query=QueriedProducts(products=products))
     answer = project_query.sync(client=client, body=body)
     for badge in answer.badges:
         assert type(badge.content) is contents[badge.type_id], badge
