@@ -36,21 +36,22 @@ export type ErrorDetails = ErrorOptions & Pick<BadgeQueryError, "status" | "retr
  * ```
  */
 export class BadgeQueryError extends Error {
+  /** The kind of error. */
+  declare readonly code: BadgeQueryErrorCode;
+  /** The products that have no fresh badges because of this error. */
+  declare readonly products: readonly ProductEntry[];
   /** The HTTP status, if there was a response. */
   declare readonly status?: number;
   /** After how many milliseconds a retry may succeed; `undefined` if a retry would fail too. */
   declare readonly retryAfterMs?: number;
 
   constructor(
-    /** The kind of error. */
-    readonly code: BadgeQueryErrorCode,
+    code: BadgeQueryErrorCode,
     message: string,
-    /** The products that have no fresh badges because of this error. */
-    readonly products: readonly ProductEntry[],
+    products: readonly ProductEntry[],
     details: ErrorDetails = {},
   ) {
     super(`Cannot get badges: ${message}`, details);
-    this.name = "BadgeQueryError";
-    Object.assign(this, details);
+    Object.assign(this, { name: "BadgeQueryError", code, products, ...details });
   }
 }

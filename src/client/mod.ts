@@ -9,6 +9,7 @@ export { BadgesByProduct } from "./badges_by_product.ts";
 export type { BadgeClientOptions } from "./options.ts";
 export type {
   AnyBadge,
+  BadgeListener,
   CallOptions,
   Context,
   ProductEntry,

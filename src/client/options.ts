@@ -6,12 +6,17 @@ export interface BadgeClientOptions {
   /** The id of the project whose badges to get. */
   readonly projectId: string;
   /**
-   * The URL of the service, with or without a trailing slash. Default: the page's origin. Required
-   * outside of a browser page.
+   * The URL of the service, with or without a trailing slash. Default: the page's origin. Outside of
+   * a browser page there is none: the first use of a client without `baseUrl` is an error.
    */
   readonly baseUrl?: string | URL;
-  /** Who is looking, and from where. Default: `{}`. */
+  /** Who is looking, and from where. Default: the context of `initial`, or `{}`. */
   readonly context?: Context;
+  /**
+   * What `snapshot()` returned on the server that rendered the page. Its badges need no request
+   * while they are fresh. Anything else is ignored. Default: none.
+   */
+  readonly initial?: string | null;
   /**
    * How many milliseconds to collect calls for one request. Default: 0, which collects the calls
    * made before the program next awaits something.
@@ -32,6 +37,17 @@ export interface BadgeClientOptions {
    * shows fewer expired badges.
    */
   readonly staleIfErrorSeconds?: number;
+  /**
+   * How many requests may be in progress at once: at least 1. Further ones wait, which counts
+   * towards `timeoutMs`. Default: 6.
+   */
+  readonly concurrency?: number;
+  /**
+   * About how often subscribed products are refreshed in a visible page, in seconds: at least 1.
+   * Default: 300. They are also refreshed when a badge starts or ends soon, and when the visitor
+   * returns to the page.
+   */
+  readonly refreshSeconds?: number;
   /** How many entries are cached; the oldest are evicted first. Default: 1,000. */
   readonly cacheEntries?: number;
   /**
@@ -51,36 +67,35 @@ export interface BadgeClientOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The options with their defaults, and the URL to query. */
-export interface Settings extends Required<Omit<BadgeClientOptions, "projectId" | "baseUrl">> {
+/** The options as the modules use them, each with its default where it is used. */
+export interface Settings extends BadgeClientOptions {
+  /** The URL to query; empty if `baseUrl` is missing outside of a browser page. */
   readonly url: string;
+  readonly context: Context;
+  readonly timeoutMs: number;
+  readonly onError: (error: BadgeQueryError) => void;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** The longest delay that timers support. */
 const delayMaxMs = 2 ** 31 - 1;
 
 /**
- * Fills in the defaults.
+ * Fills in the defaults that several modules need.
  *
- * @throws {TypeError} If the project is missing, or if there is neither `baseUrl` nor a page's
- * origin.
+ * @throws {TypeError} If the project is missing, or if the context cannot be represented as JSON.
  */
 export function settingsOf(options: BadgeClientOptions): Settings {
   const { projectId, baseUrl = globalThis.location?.origin } = options;
-  if (!projectId || !baseUrl) throw new TypeError("A BadgeClient needs projectId and baseUrl");
+  if (!projectId) throw new TypeError("A BadgeClient needs projectId");
   const path = `/v1/${encodeURIComponent(projectId)}/badges/query/byProductId`;
   return {
-    url: `${baseUrl}`.replace(/\/+$/, "") + path,
+    ...options,
+    url: baseUrl ? `${baseUrl}`.replace(/\/+$/, "") + path : "",
     context: copyOf(options.context),
-    batchWithinMs: options.batchWithinMs ?? 0,
     timeoutMs: Math.min(options.timeoutMs ?? 1_000, delayMaxMs),
-    retries: Math.min(options.retries ?? 2, 2),
-    staleIfErrorSeconds: options.staleIfErrorSeconds ?? 300,
-    cacheEntries: options.cacheEntries ?? 1_000,
-    method: options.method ?? "auto",
     // An exception of the listener must not fail the call whose error it is given.
     onError: (error) => void Promise.resolve(error).then(options.onError).catch(console.error),
-    throwOnError: options.throwOnError ?? false,
     // Looked up on each call, since a page may replace the global `fetch`.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
   };

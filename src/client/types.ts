@@ -1,3 +1,5 @@
+import type { BadgeQueryError } from "./badge_query_error.ts";
+
 /**
  * The properties that a badge of any project has. The fields of `content` depend on the project:
  * generate a type for them from `/v1/{projectId}/openapi.json`, and pass it to `BadgeClient` as its
@@ -66,6 +68,15 @@ export interface Context {
   readonly custom?: Readonly<Record<string, unknown>> | null;
   readonly [key: string]: unknown;
 }
+
+/**
+ * Called with a subscribed product's badges, which are frozen. If they could not be loaded they are
+ * the last known ones, or none, and `error` says why.
+ */
+export type BadgeListener<Badge extends AnyBadge = UntypedBadge> = (
+  badges: readonly Badge[],
+  error?: BadgeQueryError,
+) => void;
 
 /** Options of one call. */
 export interface CallOptions {

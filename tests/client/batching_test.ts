@@ -2,6 +2,7 @@ import { assertEquals, assertLess } from "@std/assert";
 import { FakeClock } from "./support/fake_clock.ts";
 import { idsFrom } from "./support/ids_from.ts";
 import { answer, FakeService, formatEntry, textsByEntry } from "./support/fake_service.ts";
+import { neverResponds } from "./support/silent_fetches.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
@@ -230,4 +231,43 @@ Deno.test("forProducts() returns a separate list to each caller", async () => {
   lists[0]?.splice(0);
   assertEquals(lists.map((shown) => shown.length), [0, 1, 1]);
   assertEquals((await clock.until(client.forProduct(1))).length, 1);
+});
+
+Deno.test("concurrency limits the requests at once: 8,000 ids are queued, and all get their badges", async () => {
+  for (const [concurrency, atMost] of [[undefined, 6], [1, 1], [20, 20], [NaN, 160]] as const) {
+    using clock = new FakeClock();
+    let running = 0;
+    let most = 0;
+    const service = new FakeService(async (request) => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => setTimeout(resolve, 5));
+      running--;
+      return answer(request);
+    });
+    const client = service.client({ concurrency });
+    const badges = await clock.until(client.forProducts(idsFrom(1, 8_000)));
+    assertEquals([badges.size, badges.errors, most], [8_000, [], atMost]);
+    assertEquals(service.requests.map((entries) => entries.length), Array(160).fill(50));
+    assertEquals(Array.from(badges.values(), (shown) => shown.length), Array(8_000).fill(1));
+  }
+});
+
+Deno.test("concurrency: a call that waits for its turn gives up after timeoutMs, and an aborted one sends nothing", async () => {
+  using clock = new FakeClock();
+  const service = new FakeService(({ url, init }) => neverResponds(url, init));
+  const client = service.client({ concurrency: 1, retries: 0 });
+  const first = client.forProducts(idsFrom(1, 50));
+  await clock.advance(500);
+  const abort = new AbortController();
+  const aborted = client.forProduct(100, abort).catch(() => "aborted");
+  await clock.advance(1);
+  abort.abort();
+  assertEquals(await aborted, "aborted");
+  const waiting = client.forProducts([200]);
+  await clock.advance(1);
+  assertEquals((await clock.until(first)).errors[0]?.code, "timeout");
+  await clock.advance(1);
+  assertEquals(service.requests.map((entries) => entries.length), [50, 1]);
+  assertEquals((await clock.until(waiting)).errors[0]?.code, "timeout");
+  assertEquals([service.received.length, clock.timers], [2, 0]);
 });

@@ -1,18 +1,32 @@
-import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
+import { assertEquals, assertInstanceOf, assertRejects, assertThrows, fail } from "@std/assert";
 import { BadgeClient } from "../../src/client/mod.ts";
+import { collectConsoleErrors } from "./support/console_errors.ts";
 import { FakeClock } from "./support/fake_clock.ts";
 import { baseUrl, FakeService, type ReceivedRequest } from "./support/fake_service.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
-Deno.test("new BadgeClient() rejects options that it cannot build a URL from", () => {
-  const refused = [{ projectId: "" }, { projectId: "", baseUrl }, { projectId: "shop" }, {
-    projectId: "shop",
-    baseUrl: "",
-  }];
-  for (const options of refused) {
-    assertThrows(() => new BadgeClient(options), TypeError, "projectId and baseUrl");
+Deno.test("new BadgeClient() rejects a missing projectId", () => {
+  for (const options of [{ projectId: "" }, { projectId: "", baseUrl }]) {
+    assertThrows(() => new BadgeClient(options), TypeError, "projectId");
+  }
+});
+
+Deno.test("a missing baseUrl outside of a page is an error of the first use, and nothing is sent", async () => {
+  using clock = new FakeClock();
+  for (const missing of [undefined, ""]) {
+    const service = new FakeService();
+    const client = service.client({ baseUrl: missing });
+    await assertRejects(() => client.forProduct(1), TypeError, "baseUrl");
+    await assertRejects(() => client.forProducts([]), TypeError, "baseUrl");
+    using errors = collectConsoleErrors();
+    client.subscribe(1, () => fail("was called"))();
+    client.subscribe(1, () => fail("was called"));
+    await clock.advance(1);
+    client.close();
+    assertInstanceOf(errors.seen[0], TypeError);
+    assertEquals([errors.seen.length, service.received.length], [1, 0]);
   }
 });
 

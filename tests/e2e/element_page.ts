@@ -20,6 +20,8 @@ interface World {
     product: { id: number; variantIds?: number[] },
     context: Query["context"],
   ) => readonly AnyBadge[] | Promise<readonly AnyBadge[]>;
+  /** The `max-age` of answers, in seconds; none by default. */
+  readonly maxAge?: number;
   /** The page's Content-Security-Policy; none by default. */
   readonly policy?: string;
 }
@@ -61,7 +63,9 @@ export async function openElementPage(browser: Browser, world: World): Promise<E
       const query: Query = await request.json();
       queries.push(query);
       try {
-        return Response.json(await answer(query, world));
+        const headers = new Headers();
+        if (world.maxAge !== undefined) headers.set("Cache-Control", `max-age=${world.maxAge}`);
+        return Response.json(await answer(query, world), { headers });
       } catch {
         return new Response(null, { status: 500 });
       }

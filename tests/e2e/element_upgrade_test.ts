@@ -48,7 +48,7 @@ Deno.test("a declarative shadow root from the server stays until the answer", as
   assertEquals(errors, []);
 });
 
-Deno.test("an element with its own client uses it, and follows that client's context", async () => {
+Deno.test("an element with its own client uses it, and shows what that client reports", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, {
     body: `<product-badges product-id="1"></product-badges>`,
@@ -57,17 +57,18 @@ Deno.test("an element with its own client uses it, and follows that client's con
   const { page, queries } = element;
   await waitForBadges(page, ["1:any"]);
   await page.evaluate(`{
-    globalThis.other = Object.assign(new EventTarget(), {
+    globalThis.other = {
       text: "mine",
-      forProducts: async ([{ id }]) => ({
-        errors: [],
-        get: () => [{ id: "x", typeId: "label", content: { text: other.text + id } }],
-      }),
-    });
+      subscribe({ id }, listener) {
+        this.report = () => listener([{ id: "x", typeId: "label", content: { text: other.text + id } }]);
+        this.report();
+        return () => {};
+      },
+    };
     document.querySelector("product-badges").client = other;
   }`);
   await waitForBadges(page, ["mine1"]);
-  await page.evaluate(`other.text = "new"; other.dispatchEvent(new Event("contextchange"))`);
+  await page.evaluate(`other.text = "new"; other.report()`);
   await waitForBadges(page, ["new1"]);
   await page.evaluate(`client.setContext({ locale: "fr" })`);
   await page.evaluate(`document.querySelector("product-badges").productId = 2`);
@@ -75,7 +76,7 @@ Deno.test("an element with its own client uses it, and follows that client's con
   assertEquals(queries.length, 1);
 });
 
-Deno.test("a late answer is not shown, even if the client ignored the signal", async () => {
+Deno.test("a late answer is not shown, even if the client calls a listener that was removed", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
   const { page } = element;
@@ -83,12 +84,12 @@ Deno.test("a late answer is not shown, even if the client ignored the signal", a
     const answers = [];
     const badges = document.createElement("product-badges");
     badges.productId = 1;
-    badges.client = Object.assign(new EventTarget(), {
-      forProducts: () => new Promise((resolve) => answers.push((text) => resolve({
-        errors: [],
-        get: () => [{ id: "x", typeId: "label", content: { text } }],
-      }))),
-    });
+    badges.client = {
+      subscribe(_product, listener) {
+        answers.push((text) => listener([{ id: "x", typeId: "label", content: { text } }]));
+        return () => {};
+      },
+    };
     document.body.append(badges);
     const settled = () => new Promise((resolve) => setTimeout(resolve));
     await settled();
@@ -105,23 +106,62 @@ Deno.test("a late answer is not shown, even if the client ignored the signal", a
 Deno.test("a client does not keep an element alive that was removed from the page", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, { body: "", badgesOf: byEntry });
-  const listening = await element.page.evaluate(`(() => {
+  const listening = await element.page.evaluate(`(async () => {
     const clientOf = (listeners) => ({
-      addEventListener: (_, listener) => listeners.add(listener),
-      removeEventListener: (_, listener) => listeners.delete(listener),
-      forProducts: () => new Promise(() => {}),
+      subscribe: (_, listener) => (listeners.add(listener), () => listeners.delete(listener)),
     });
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
     const [first, second] = [new Set(), new Set()];
     const counts = () => [first.size, second.size].join();
     const badges = document.createElement("product-badges");
+    badges.productId = 1;
     badges.client = clientOf(first);
     const seen = [counts()];
     document.body.append(badges);
+    await settled();
     seen.push(counts());
     badges.client = clientOf(second);
+    await settled();
     seen.push(counts());
     badges.remove();
     return [...seen, counts()];
   })()`);
   assertEquals(listening, ["0,0", "1,0", "0,1", "0,0"]);
+});
+
+Deno.test("defining the element again is harmless: all elements use the new client", async () => {
+  await using browser = await startBrowser();
+  await using element = await openElementPage(browser, {
+    body: `<product-badges product-id="1"></product-badges>`,
+    badgesOf: ({ id }, { locale }) => [aBadge(`${id} ${locale}`)],
+  });
+  const { page, errors } = element;
+  await waitForBadges(page, ["1 undefined"]);
+  await page.evaluate(async () => {
+    const path = "/element.js?again";
+    const { defineProductBadges } = await import(path);
+    const options = { projectId: "test", method: "POST", context: { locale: "fr" } };
+    Reflect.set(globalThis, "client", defineProductBadges(options));
+  });
+  await waitForBadges(page, ["1 fr"]);
+  await page.evaluate(`document.body.append(document.createElement("product-badges"));
+    document.querySelectorAll("product-badges")[1].productId = 2;
+    client.setContext({ locale: "de" })`);
+  await waitForBadges(page, ["2 de"], "product-badges:last-of-type");
+  await waitForBadges(page, ["1 de"]);
+  assertEquals(errors, []);
+});
+
+Deno.test("the element is refreshed: a badge is removed at its end", async () => {
+  await using browser = await startBrowser();
+  let hasEnded = false;
+  await using element = await openElementPage(browser, {
+    body: `<product-badges product-id="1"></product-badges>`,
+    badgesOf: () => hasEnded ? [] : [aBadge("Sale")],
+    maxAge: 1,
+  });
+  await waitForBadges(element.page, ["Sale"]);
+  hasEnded = true;
+  await waitForBadges(element.page, []);
+  assertEquals([element.queries.length, element.errors], [2, []]);
 });

@@ -5,7 +5,6 @@ import type { AnyBadge } from "../types.ts";
  * The part of a client that the element uses: any `BadgeClient`, whatever its badge type, or a
  * substitute.
  */
-export type BadgeSource = Pick<
-  BadgeClient<AnyBadge>,
-  "forProducts" | "addEventListener" | "removeEventListener"
->;
+export type BadgeSource =
+  & Pick<BadgeClient<AnyBadge>, "subscribe">
+  & Partial<Pick<BadgeClient<AnyBadge>, "addEventListener" | "removeEventListener">>;

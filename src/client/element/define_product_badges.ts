@@ -11,8 +11,10 @@ export type { BadgeSource };
  * requests. Upgrades elements that are already in the page. Where custom elements do not exist, as
  * on a server, it only creates the client.
  *
- * @throws {DOMException} `NotSupportedError` if the tag name is already defined.
- * @throws {TypeError} If the options lack `projectId`, or `baseUrl` outside of a browser page.
+ * If the element is already defined, as when a development server replaces a module, all elements
+ * use the new client from then on.
+ *
+ * @throws {TypeError} If the options lack `projectId`.
  *
  * @example
  * ```ts
@@ -32,17 +34,53 @@ export function defineProductBadges(
   clientOrOptions: BadgeSource | BadgeClientOptions,
   tagName = "product-badges",
 ): BadgeSource {
-  const client = "forProducts" in clientOrOptions
+  const client = "subscribe" in clientOrOptions
     ? clientOrOptions
     : new BadgeClient(clientOrOptions);
-  // A new class each time, since a class cannot be defined under two names.
-  globalThis.customElements?.define(
-    tagName,
-    class extends ProductBadgesElement {
-      constructor() {
-        super(client);
-      }
-    },
-  );
+  const { customElements } = globalThis;
+  const defined: unknown = customElements?.get(tagName);
+  if (defined) {
+    if (isShared(defined)) defined.share(client);
+    else console.warn(`<${tagName}> is another element already`);
+    return client;
+  }
+  customElements?.define(tagName, sharing(client));
   return client;
+}
+
+/** The class of an element whose instances share a client. */
+interface Shared {
+  /** Makes its instances use another client, except those that have a client of their own. */
+  share(client: BadgeSource): void;
+}
+
+/** Not `instanceof`: another copy of this module may have defined it. */
+function isShared(defined: unknown): defined is Shared {
+  return typeof defined === "function" && "share" in defined;
+}
+
+/** A new class each time, since a class cannot be defined under two names. */
+function sharing(shared: BadgeSource): typeof HTMLElement & Shared {
+  const connected = new Set<ProductBadgesElement>();
+  return class extends ProductBadgesElement {
+    static share(client: BadgeSource): void {
+      const before = shared;
+      shared = client;
+      for (const element of connected) if (element.client === before) element.client = client;
+    }
+
+    constructor() {
+      super(shared);
+    }
+
+    override connectedCallback(): void {
+      connected.add(this);
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {
+      connected.delete(this);
+      super.disconnectedCallback();
+    }
+  };
 }

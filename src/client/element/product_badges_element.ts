@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { AnyBadge, ProductEntry } from "../types.ts";
+import type { AnyBadge } from "../types.ts";
 import { listCopied, renderBadges } from "./badge_list.ts";
 import type { BadgeSource } from "./badge_source.ts";
 import { templateRenderings } from "./template_rendering.ts";
@@ -48,8 +48,9 @@ export class ProductBadgesElement extends Base {
 
   readonly #root: ShadowRoot;
   #client: BadgeSource | undefined;
-  /** Aborts the pending query, which is outdated as soon as another starts. */
-  #pending: AbortController | undefined;
+  /** Ends the subscription. */
+  #unsubscribe: (() => void) | undefined;
+  #isRefreshing = false;
   #list: HTMLUListElement | undefined;
   /**
    * The shown badges as JSON, to skip rendering them again. Empty while those of a copied element
@@ -73,9 +74,7 @@ export class ProductBadgesElement extends Base {
     return this.#client;
   }
   set client(client: BadgeSource | undefined) {
-    this.#client?.removeEventListener("contextchange", this.#requery);
     this.#client = client;
-    if (this.isConnected) this.#listen();
     this.#requery();
   }
 
@@ -98,11 +97,15 @@ export class ProductBadgesElement extends Base {
 
   /** Gets the badges again, for example after an outage. The client may answer from its cache. */
   refresh(): void {
-    this.#abort();
-    if (!this.isConnected) return;
-    const pending = this.#pending = new AbortController();
+    this.#leave();
+    if (this.#isRefreshing || !this.isConnected) return;
+    this.#isRefreshing = true;
     // Deferred, so that several changes at once make one query.
-    queueMicrotask(() => this.#query(pending.signal));
+    queueMicrotask(() => {
+      this.#isRefreshing = false;
+      this.#leave();
+      if (this.isConnected) this.#subscribe();
+    });
   }
 
   connectedCallback(): void {
@@ -113,7 +116,6 @@ export class ProductBadgesElement extends Base {
       Reflect.set(this, name, value);
     }
     if (this.#shown === undefined) this.#showCopied();
-    this.#listen();
     this.refresh();
   }
 
@@ -122,8 +124,7 @@ export class ProductBadgesElement extends Base {
   }
 
   disconnectedCallback(): void {
-    this.#client?.removeEventListener("contextchange", this.#requery);
-    this.#abort();
+    this.#leave();
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -135,29 +136,41 @@ export class ProductBadgesElement extends Base {
     this.#requery();
   }
 
-  readonly #requery = (): void => {
-    this.#isOutdated = this.#shown !== undefined;
-    this.refresh();
+  /** The copied badges might be for another context. */
+  readonly #onContextChange = (): void => {
+    if (this.#shown === "") this.#requery();
   };
 
-  #listen(): void {
-    this.#client?.addEventListener("contextchange", this.#requery);
+  #requery(): void {
+    this.#isOutdated = this.#shown !== undefined;
+    this.refresh();
   }
 
-  #abort(): void {
-    this.#pending?.abort();
-    this.#pending = undefined;
+  #leave(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
   }
 
-  async #query(signal: AbortSignal): Promise<void> {
+  #subscribe(): void {
     const entry = parseEntry(this.getAttribute("product-id"), this.getAttribute("variant-ids"));
-    if (signal.aborted || this.#client === undefined) return;
     if (entry === undefined) return this.#showNothingOutdated();
-    const badges = await queryBadges(this.#client, entry, signal);
-    if (signal.aborted) return;
-    // A finished query need not be aborted: aborting costs as much as rendering a badge.
-    this.#pending = undefined;
-    if (badges === undefined) return this.#showNothingOutdated();
+    let isCurrent = true;
+    const client = this.#client;
+    client?.addEventListener?.("contextchange", this.#onContextChange);
+    const end = client?.subscribe(entry, (badges, error) => {
+      // A substitute for the client might call it later, too.
+      if (isCurrent) this.#receive(badges, error !== undefined);
+    });
+    this.#unsubscribe = () => {
+      isCurrent = false;
+      client?.removeEventListener?.("contextchange", this.#onContextChange);
+      end?.();
+    };
+  }
+
+  #receive(badges: readonly AnyBadge[], isError: boolean): void {
+    // Badges that were shown before are now too old, or for another context.
+    if (isError && badges.length === 0 && !this.#shown) return this.#showNothingOutdated();
     this.#show(badges);
     this.dispatchEvent(
       new CustomEvent("badges", { detail: badges, bubbles: true, composed: true }),
@@ -202,21 +215,5 @@ export class ProductBadgesElement extends Base {
   #reflect(attribute: string, value: string | number | undefined | null): void {
     if (value == undefined) this.removeAttribute(attribute);
     else this.setAttribute(attribute, String(value));
-  }
-}
-
-/** The badges of a product; `undefined` if an error left none. */
-async function queryBadges(
-  client: BadgeSource,
-  entry: ProductEntry,
-  signal: AbortSignal,
-): Promise<readonly AnyBadge[] | undefined> {
-  try {
-    const answer = await client.forProducts([entry], { signal });
-    const badges = answer.get(entry) ?? [];
-    return badges.length === 0 && answer.errors.length > 0 ? undefined : badges;
-  } catch {
-    // Aborted, or the client throws on errors, which it has reported itself.
-    return undefined;
   }
 }

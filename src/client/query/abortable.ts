@@ -13,10 +13,10 @@ export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise
 }
 
 /**
- * Waits `ms` milliseconds, unless the signal is aborted first: then it rejects with the signal's
+ * Waits `ms` milliseconds, by default 0, unless the signal is aborted first: then it rejects with the signal's
  * reason.
  */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number | undefined, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
   return abortable(over, signal).finally(() => clearTimeout(timer));

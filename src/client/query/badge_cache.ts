@@ -1,31 +1,56 @@
+import type { Settings } from "../options.ts";
 import type { AnyBadge } from "../types.ts";
+
+/** How long a response is fresh. */
+export interface Freshness {
+  /** In epoch milliseconds. */
+  freshUntil: number;
+  /** The `max-age` of the response, in milliseconds; negative if it had none. */
+  readonly maxAgeMs: number;
+}
+
+/** The badges of an entry, and how long they are fresh. */
+export interface CachedBadges<Badge extends AnyBadge> extends Freshness {
+  readonly badges: readonly Badge[];
+}
 
 /** A cache of badges, by entry key. */
 export interface BadgeCache<Badge extends AnyBadge> {
-  /** The badges of an entry if they are fresh, or stopped being fresh less than `staleMs` ago. */
-  get(key: string, staleMs?: number): readonly Badge[] | undefined;
-  /**
-   * Stores the badges of an entry, fresh until `freshUntil` (epoch ms). Stale badges are stored
-   * too: they are used when the service fails.
-   */
-  set(key: string, badges: readonly Badge[], freshUntil: number): void;
+  /** All entries, stale ones too: they are used when the service fails. */
+  readonly entries: ReadonlyMap<string, CachedBadges<Badge>>;
+  /** The badges of an entry if they are fresh. */
+  fresh(key: string): readonly Badge[] | undefined;
+  /** The badges of an entry when the service fails. Removes an entry that is too old for that. */
+  lastKnown(key: string): readonly Badge[] | undefined;
+  /** Stores an entry, and freezes its list of badges. */
+  set(key: string, entry: CachedBadges<Badge>): void;
 }
 
-/** Creates a cache of at most `entriesMax` entries, which evicts the one that was set first. */
-export function createBadgeCache<Badge extends AnyBadge>(entriesMax: number): BadgeCache<Badge> {
-  const cached = new Map<string, { badges: readonly Badge[]; freshUntil: number }>();
+/** Creates a cache of at most `cacheEntries` entries, which evicts the one that was set first. */
+export function createBadgeCache<Badge extends AnyBadge>(
+  { cacheEntries = 1_000, staleIfErrorSeconds = 300 }: Settings,
+): BadgeCache<Badge> {
+  const entries = new Map<string, CachedBadges<Badge>>();
+  function fresh(key: string, staleMs = 0): readonly Badge[] | undefined {
+    const entry = entries.get(key);
+    // Wall-clock time: a monotonic clock may pause while a laptop sleeps, which would keep
+    // yesterday's badges.
+    if (entry && Date.now() < entry.freshUntil + staleMs) return entry.badges;
+  }
   return {
-    get(key, staleMs = 0) {
-      const entry = cached.get(key);
-      // Wall-clock time: a monotonic clock may pause while a laptop sleeps, which would keep
-      // yesterday's badges.
-      if (entry && Date.now() < entry.freshUntil + staleMs) return entry.badges;
+    entries,
+    fresh,
+    lastKnown(key) {
+      const badges = fresh(key, staleIfErrorSeconds * 1_000);
+      if (!badges) entries.delete(key);
+      return badges;
     },
-    set(key, badges, freshUntil) {
-      cached.delete(key);
-      cached.set(key, { badges, freshUntil });
-      const [oldest = key] = cached.keys();
-      if (cached.size > entriesMax) cached.delete(oldest);
+    set(key, entry) {
+      Object.freeze(entry.badges);
+      entries.delete(key);
+      entries.set(key, entry);
+      const [oldest = key] = entries.keys();
+      if (entries.size > cacheEntries) entries.delete(oldest);
     },
   };
 }

@@ -1,64 +1,65 @@
-import { createBadgeCache } from "./badge_cache.ts";
+import { type BadgeCache, createBadgeCache } from "./badge_cache.ts";
 import { BadgeQueryError } from "../badge_query_error.ts";
 import { BadgesByProduct } from "../badges_by_product.ts";
-import { type Batch, startBatch } from "./batch.ts";
+import { type Batch, type BatchSettings, startBatch } from "./batch.ts";
 import { entryKey } from "../entry.ts";
-import type { Settings } from "../options.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
 
 /** Loads the badges of entries in one context. */
-export type LoadBadges<Badge extends AnyBadge> = (
-  entries: readonly ProductEntry[],
-  signal?: AbortSignal,
-) => Promise<BadgesByProduct<Badge>>;
+export interface BadgeLoader<Badge extends AnyBadge> {
+  readonly cache: BadgeCache<Badge>;
+  /**
+   * Returns fresh badges, else the last known ones, else none. Rejects only with the signal's reason,
+   * and with a `TypeError` if the URL of the service is not known.
+   */
+  load(entries: readonly ProductEntry[], signal?: AbortSignal): Promise<BadgesByProduct<Badge>>;
+}
 
-/**
- * Creates the function that loads badges in the context of `settings`. It returns fresh badges, else
- * the last known ones, else none. It rejects with the signal's reason, and with the first error if
- * `throwOnError` is set.
- */
-export function createBadgeLoader<Badge extends AnyBadge>(settings: Settings): LoadBadges<Badge> {
-  const cache = createBadgeCache<Badge>(settings.cacheEntries);
+/** Creates a loader for the context of `settings`. */
+export function createBadgeLoader<Badge extends AnyBadge>(
+  settings: BatchSettings,
+): BadgeLoader<Badge> {
+  const cache = createBadgeCache<Badge>(settings);
   /** The batches in progress, by the keys of their entries. */
   const batchesInProgress = new Map<string, Batch<Badge>>();
   /** The batch that still takes entries. */
   let openBatch: Batch<Badge> | undefined;
 
-  /** The fresh badges of an entry, an error, or the batch that requests it. */
-  function sourceOf(entry: ProductEntry): readonly Badge[] | BadgeQueryError | Batch<Badge> {
+  /** The fresh badges of an entry, or the result of the batch that requests it. */
+  async function resultOf(
+    entry: ProductEntry,
+    signal?: AbortSignal,
+  ): Promise<readonly Badge[] | BadgeQueryError | undefined> {
     const key = entryKey(entry);
     if (!key) {
       const error = new BadgeQueryError("refused", "an id is not a safe integer", [entry]);
       settings.onError(error);
       return error;
     }
-    const source = cache.get(key) ?? batchesInProgress.get(key);
-    if (source) return source;
-    if (!openBatch?.fits(key)) openBatch = startBatch({ settings, cache, batchesInProgress });
-    openBatch.add(key, entry);
-    return openBatch;
+    const fresh = cache.fresh(key);
+    if (fresh) return fresh;
+    if (!batchesInProgress.has(key) && !openBatch?.add(key, entry)) {
+      openBatch = startBatch(settings, cache, batchesInProgress);
+      openBatch.add(key, entry);
+    }
+    return (await batchesInProgress.get(key)?.wait(signal))?.get(key);
   }
 
-  return async (entries, signal) => {
+  async function load(entries: readonly ProductEntry[], signal?: AbortSignal) {
     signal?.throwIfAborted();
-    const sources = entries.map(sourceOf);
-    const batches = new Set(sources.filter((source) => "wait" in source));
-    await Promise.all(Array.from(batches, (batch) => batch.wait(signal)));
-
+    if (!settings.url) throw new TypeError("A BadgeClient needs baseUrl");
     const errors = new Set<BadgeQueryError>();
+    const results = await Promise.all(entries.map((entry) => resultOf(entry, signal)));
     const badges = entries.map((entry, index): [ProductEntry, Badge[]] => {
-      const key = entryKey(entry);
-      const source = sources[index] ?? [];
-      let result = "wait" in source ? source.results.get(key) : source;
+      let result = results[index];
       if (result instanceof BadgeQueryError) {
         errors.add(result);
-        result = cache.get(key, settings.staleIfErrorSeconds * 1_000);
+        result = cache.lastKnown(entryKey(entry));
       }
       // A copy for each caller, who may sort or change it.
       return [entry, [...result ?? []]];
     });
-    const [first] = errors;
-    if (first && settings.throwOnError) throw first;
     return new BadgesByProduct(badges, [...errors]);
-  };
+  }
+  return { cache, load };
 }

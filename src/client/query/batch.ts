@@ -1,5 +1,5 @@
 import { abortable, pause } from "./abortable.ts";
-import type { BadgeCache } from "./badge_cache.ts";
+import type { BadgeCache, Freshness } from "./badge_cache.ts";
 import type { BadgeQueryError } from "../badge_query_error.ts";
 import { entryKey } from "../entry.ts";
 import type { Settings } from "../options.ts";
@@ -13,51 +13,62 @@ const bodyBytes = 65_500;
 /** The bytes that an entry adds to a body besides its key. */
 const entryBytes = 24;
 
-/** What a batch needs from its owner. */
-export interface BatchOptions<Badge extends AnyBadge> {
-  readonly settings: Settings;
-  readonly cache: BadgeCache<Badge>;
-  /** The batches in progress, by the keys of their entries. */
-  readonly batchesInProgress: Map<string, Batch<Badge>>;
+/** What all batches of a client share. */
+export interface BatchSettings extends Settings {
+  /** The queries in progress: at most `concurrency`. */
+  readonly running: Set<Promise<unknown>>;
+  /** Functions that end what is in progress: batches and subscriptions. */
+  readonly cancels: Set<() => void>;
+  /** Called with the freshness of each response. */
+  readonly onFreshness: (freshness: Freshness) => void;
 }
 
 /** Entries that are collected and then requested together. */
 export interface Batch<Badge extends AnyBadge> {
-  /** The result for each entry, by its key. Complete once `wait` resolves. */
-  readonly results: ReadonlyMap<string, readonly Badge[] | BadgeQueryError>;
-  /** Whether an entry can be added: the batch is not sent yet and has room. */
-  fits(key: string): boolean;
-  /** Adds an entry. */
-  add(key: string, entry: ProductEntry): void;
+  /** Adds an entry, and returns whether it did: not if the batch is sent already or full. */
+  add(key: string, entry: ProductEntry): boolean;
   /**
-   * Waits until the results are complete. Rejects with the signal's reason if that is aborted
+   * Waits for the result of each entry, by its key. Rejects with the signal's reason if that is aborted
    * first. When the last waiting caller aborts, the request is aborted too.
    */
-  wait(signal?: AbortSignal): Promise<void>;
+  wait(signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Badge[] | BadgeQueryError>>;
 }
 
-/** Starts a batch, which sends itself after `batchWithinMs`. */
+/**
+ * Starts a batch, which sends itself after `batchWithinMs`, or later if many are in progress.
+ * `batchesInProgress` are all batches of its context, by the keys of their entries.
+ */
 export function startBatch<Badge extends AnyBadge>(
-  { settings, cache, batchesInProgress }: BatchOptions<Badge>,
+  settings: BatchSettings,
+  cache: BadgeCache<Badge>,
+  batchesInProgress: Map<string, Batch<Badge>>,
 ): Batch<Badge> {
-  const results = new Map<string, readonly Badge[] | BadgeQueryError>();
   const entries = new Map<string, ProductEntry>();
   const controller = new AbortController();
   let bytesLeft = bodyBytes - new Blob([JSON.stringify(settings.context)]).size;
   let waiting = 0;
 
-  async function send(): Promise<void> {
-    const deadline = Date.now() + settings.timeoutMs;
-    const timer = setTimeout(() => controller.abort(), settings.timeoutMs);
-    await pause(settings.batchWithinMs, controller.signal).catch(() => {});
+  async function send() {
+    const results = new Map<string, readonly Badge[] | BadgeQueryError>();
+    const { signal } = controller;
+    const { timeoutMs, running, concurrency = 6 } = settings;
+    const deadline = Date.now() + timeoutMs;
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    await pause(settings.batchWithinMs, signal).catch(() => {});
+    while (!signal.aborted && running.size >= concurrency) {
+      await abortable(Promise.race(running), signal).catch(() => {});
+    }
     bytesLeft = 0;
-    const query = { entries, settings, signal: controller.signal };
-    const { badges, freshUntil, errors } = await queryWithRetries<Badge>(query, deadline);
+    const query = queryWithRetries<Badge>(entries, settings, signal, deadline);
+    running.add(query);
+    const { badges, errors, ...freshness } = await query;
+    running.delete(query);
+    settings.onFreshness(freshness);
     for (const [key, shown] of badges) {
       // Ignore entries that were not requested: in the cache they would evict those that were.
       if (!entries.has(key)) continue;
       results.set(key, shown);
-      cache.set(key, shown, freshUntil);
+      cache.set(key, { badges: shown, ...freshness });
     }
     for (const error of errors) {
       for (const entry of error.products) results.set(entryKey(entry), error);
@@ -66,34 +77,42 @@ export function startBatch<Badge extends AnyBadge>(
     }
     clearTimeout(timer);
     end();
+    return results;
+  }
+
+  /** Aborts the request, which no caller needs any more. */
+  function cancel(): void {
+    waiting = 0;
+    end();
+    controller.abort();
   }
 
   /** Lets later calls request these entries again instead of joining this batch. */
   function end(): void {
     bytesLeft = 0;
+    settings.cancels.delete(cancel);
     for (const key of entries.keys()) {
       if (batchesInProgress.get(key) === batch) batchesInProgress.delete(key);
     }
   }
 
+  settings.cancels.add(cancel);
   const done = send();
   const batch: Batch<Badge> = {
-    results,
-    fits: (key) => bytesLeft >= key.length + entryBytes && entries.size < entriesMax,
     add(key, entry) {
-      bytesLeft -= key.length + entryBytes;
+      const bytes = key.length + entryBytes;
+      if (bytesLeft < bytes || entries.size >= entriesMax) return false;
+      bytesLeft -= bytes;
       entries.set(key, entry);
       batchesInProgress.set(key, batch);
+      return true;
     },
     async wait(signal) {
       waiting++;
       try {
-        await abortable(done, signal);
+        return await abortable(done, signal);
       } catch (reason) {
-        if (--waiting === 0) {
-          end();
-          controller.abort();
-        }
+        if (--waiting === 0) cancel();
         throw reason;
       }
     },

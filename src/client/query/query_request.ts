@@ -5,10 +5,7 @@ import type { Context, ProductEntry } from "../types.ts";
 const urlMaxChars = 2_000;
 
 /** The arguments for `fetch`. */
-export interface QueryRequest {
-  readonly url: string;
-  readonly init: RequestInit;
-}
+export type QueryRequest = [url: string, init: RequestInit];
 
 /**
  * Builds the request for entries, by their keys. With the method `auto` it is a GET if the context
@@ -18,7 +15,7 @@ export function queryRequest(
   entries: ReadonlyMap<string, ProductEntry>,
   { url, method, context }: Settings,
 ): QueryRequest {
-  const urlContext = method === "auto" ? publicPart(context) : context;
+  const urlContext = method === "GET" ? context : publicPart(context);
   if (urlContext !== undefined && method !== "POST") {
     const json = JSON.stringify(urlContext);
     const contextPart = json === "{}" ? "" : `&context=${encodeURIComponent(json)}`;
@@ -26,12 +23,12 @@ export function queryRequest(
     // The browser's cache must revalidate each time: its stored responses have no `Age`, so this
     // client would keep them for up to twice as long as `max-age` allows.
     if (method === "GET" || getUrl.length <= urlMaxChars) {
-      return { url: getUrl, init: inPage({ cache: "no-cache" }) };
+      return [getUrl, inPage({ cache: "no-cache" })];
     }
   }
   // A string body is sent as text/plain, which needs no CORS preflight.
   const body = JSON.stringify({ context, query: { products: [...entries.values()] } });
-  return { url, init: { method: "POST", body, ...inPage() } };
+  return [url, { method: "POST", body, ...inPage() }];
 }
 
 /**

@@ -1,14 +1,18 @@
 import { pause } from "./abortable.ts";
 import { BadgeQueryError } from "../badge_query_error.ts";
 import { entryKey } from "../entry.ts";
-import { type Query, type QueryResponse, sendQuery } from "./send_query.ts";
-import type { AnyBadge } from "../types.ts";
+import { type QueryResponse, sendQuery } from "./send_query.ts";
+import type { Settings } from "../options.ts";
+import type { AnyBadge, ProductEntry } from "../types.ts";
 
 /**
  * The longest random delay before the first retry, in milliseconds; twice as long before the
  * second.
  */
 const backoffMs = 100;
+
+/** Pages should not help to keep a service down. */
+const retriesMax = 2;
 
 /** The outcome of a query: each of its entries either has badges or is listed in an error. */
 export interface QueryResult<Badge> extends QueryResponse<Badge> {
@@ -21,15 +25,17 @@ export interface QueryResult<Badge> extends QueryResponse<Badge> {
  * them. Never rejects.
  */
 export async function queryWithRetries<Badge extends AnyBadge>(
-  query: Query,
+  queried: ReadonlyMap<string, ProductEntry>,
+  settings: Settings,
+  signal: AbortSignal,
   deadline: number,
 ): Promise<QueryResult<Badge>> {
   // Sorted, so that the same products make the same request to a cache, whatever their order in the
   // page.
-  const entries = new Map([...query.entries].sort());
+  const entries = new Map([...queried].sort());
   const errors: BadgeQueryError[] = [];
   for (let retries = 0; entries.size > 0;) {
-    const outcome = await sendQuery<Badge>({ ...query, entries });
+    const outcome = await sendQuery<Badge>(entries, settings, signal);
     if (!(outcome instanceof BadgeQueryError)) {
       for (const key of outcome.badges.keys()) entries.delete(key);
       if (entries.size > 0) {
@@ -43,13 +49,16 @@ export async function queryWithRetries<Badge extends AnyBadge>(
     // Full jitter, so that clients that failed together do not retry together.
     const delayMs = (outcome.retryAfterMs ?? Infinity) +
       Math.random() * backoffMs * 2 ** retries;
-    if (retries < query.settings.retries && Date.now() + delayMs < deadline) {
+    if (
+      retries < Math.min(settings.retries ?? retriesMax, retriesMax) &&
+      Date.now() + delayMs < deadline
+    ) {
       retries++;
-      await pause(delayMs, query.signal).catch(() => {});
+      await pause(delayMs, signal).catch(() => {});
     } else {
       errors.push(outcome);
       for (const entry of outcome.products) entries.delete(entryKey(entry));
     }
   }
-  return { badges: new Map(), freshUntil: 0, errors };
+  return { badges: new Map(), freshUntil: 0, maxAgeMs: -1, errors };
 }

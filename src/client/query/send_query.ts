@@ -1,4 +1,5 @@
 import { abortable } from "./abortable.ts";
+import type { Freshness } from "./badge_cache.ts";
 import {
   BadgeQueryError,
   type BadgeQueryErrorCode,
@@ -9,26 +10,20 @@ import { queryRequest } from "./query_request.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
 import { entryKey } from "../entry.ts";
 
-/** One request to the service. */
-export interface Query {
-  /** Up to 50 entries, by their keys. */
-  readonly entries: ReadonlyMap<string, ProductEntry>;
-  readonly settings: Settings;
-  /** Aborts the request. */
-  readonly signal: AbortSignal;
-}
-
 /** A successful response. */
-export interface QueryResponse<Badge> {
+export interface QueryResponse<Badge> extends Freshness {
   /** The badges of each entry, by its key. */
   readonly badges: ReadonlyMap<string, readonly Badge[]>;
-  /** When the badges stop being fresh, in epoch milliseconds. */
-  readonly freshUntil: number;
 }
 
-/** Sends one query and reads the response. Never rejects: errors are returned. */
+/**
+ * Sends one query for up to 50 entries, by their keys, and reads the response. The signal aborts it.
+ * Never rejects: errors are returned.
+ */
 export async function sendQuery<Badge extends AnyBadge>(
-  { entries, settings, signal }: Query,
+  entries: ReadonlyMap<string, ProductEntry>,
+  settings: Settings,
+  signal: AbortSignal,
 ): Promise<QueryResponse<Badge> | BadgeQueryError> {
   const failure = (code: BadgeQueryErrorCode, message: string, details?: ErrorDetails) =>
     new BadgeQueryError(code, message, [...entries.values()], details);
@@ -37,11 +32,16 @@ export async function sendQuery<Badge extends AnyBadge>(
   let text: string | undefined;
   try {
     signal.throwIfAborted();
-    const { url, init } = queryRequest(entries, settings);
+    const [url, init] = queryRequest(entries, settings);
     const response = await abortable(settings.fetch(url, { ...init, signal }), signal);
     text = await abortable(response.text(), signal);
     const { status, headers } = response;
-    if (status === 200) return { badges: readBadges(text), freshUntil: sentAt + freshMs(headers) };
+    if (status === 200) {
+      const maxAge = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`)?.[1] ?? -1;
+      const maxAgeMs = 1_000 * Number(maxAge);
+      const freshMs = Math.max(0, maxAgeMs - 1_000 * Number(headers.get("age"))) || 0;
+      return { badges: readBadges(text), freshUntil: sentAt + freshMs, maxAgeMs };
+    }
     return (status === 400 && refusal(text, [...entries.values()])) ||
       failure("status", `the service answered ${status}`, {
         status,
@@ -55,12 +55,6 @@ export async function sendQuery<Badge extends AnyBadge>(
       ? failure("network", "the connection failed", { cause, retryAfterMs: 0 })
       : failure("answer", `${cause}`, { status: 200, cause });
   }
-}
-
-/** The remaining freshness: `max-age` less `Age`, in milliseconds; 0 if `max-age` is missing. */
-function freshMs(headers: Headers): number {
-  const maxAge = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`)?.[1];
-  return 1_000 * Math.max(0, Number(maxAge) - Number(headers.get("age"))) || 0;
 }
 
 /**

@@ -1,0 +1,165 @@
+/// <reference lib="dom" />
+import { entryKey } from "./entry.ts";
+import type { Freshness } from "./query/badge_cache.ts";
+import type { BadgeLoader } from "./query/badge_loader.ts";
+import type { BatchSettings } from "./query/batch.ts";
+import type { AnyBadge, BadgeListener, ProductEntry } from "./types.ts";
+
+/**
+ * The service's `max-age` for GET unless the project sets another, in milliseconds: what a first
+ * response is compared with.
+ */
+const maxAgeUsualMs = 15_000;
+/** The service's `max-age` ends one to two seconds before a badge starts or ends. */
+const boundaryMarginMs = 2_000;
+const jitterMs = 1_000;
+/** About how long after a return products are refreshed. */
+const returnMs = 1_000;
+
+/** When a visitor returns: to the tab, by the back button, or to the network. */
+const returns = ["visibilitychange", "pageshow", "online"];
+
+/** A listener, and the badges that it was last called with. */
+interface Subscriber<Badge extends AnyBadge> {
+  readonly listener: BadgeListener<Badge>;
+  heard?: readonly Badge[];
+}
+
+interface SubscribedProduct<Badge extends AnyBadge> {
+  readonly entry: ProductEntry;
+  /** By the functions that end their subscriptions. */
+  readonly subscribers: Map<() => void, Subscriber<Badge>>;
+  badges: readonly Badge[];
+  /** Aborts the latest query. */
+  abort?: AbortController;
+}
+
+/** The subscribed products of a client, which are refreshed together. */
+export interface Subscriptions<Badge extends AnyBadge> {
+  /** The badges of a subscribed product, by the key of its entry. */
+  badges(key: string): readonly Badge[] | undefined;
+  /**
+   * Adds a listener, and returns the function that removes it. `known` are the badges of the product
+   * until the first response.
+   */
+  add(
+    entry: ProductEntry,
+    listener: BadgeListener<Badge>,
+    known: readonly Badge[],
+  ): () => void;
+  /** Queries all products again. They keep their badges until the response. */
+  queryAll(): void;
+  /** Refreshes earlier if the response to any query shows that a badge starts or ends soon. */
+  onFreshness(freshness: Freshness): void;
+}
+
+/**
+ * Creates an empty set of subscriptions. `onChange` is called after badges have changed, once for
+ * those that change together.
+ */
+export function createSubscriptions<Badge extends AnyBadge>(
+  { refreshSeconds = 300, cancels }: BatchSettings,
+  load: BadgeLoader<Badge>["load"],
+  onChange: () => void,
+): Subscriptions<Badge> {
+  const byKey = new Map<string, SubscribedProduct<Badge>>();
+  // Also for `NaN`, with which a timer would run without a pause.
+  const refreshMs = refreshSeconds > 1 ? Math.min(refreshSeconds, 1e6) * 1_000 : 1_000;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the next refresh is due, in epoch milliseconds. */
+  let dueAt = Infinity;
+  /** How many responses in a row were shortened because a badge starts or ends. */
+  let shortened = 0;
+  let maxAgeLongestMs: number | undefined;
+  /** Set while a change is to be reported. */
+  let reporting: Promise<void> | undefined;
+
+  /** Sets the timer to when the next refresh is due: soon, if the visitor has returned. */
+  function plan(event?: Event & { persisted?: boolean }): void {
+    clearTimeout(timer);
+    // Each page dispatches `pageshow` after loading, too.
+    const isReturn = event && event.persisted !== false;
+    const delayMs = (isReturn ? returnMs : refreshMs) * (.75 + Math.random() / 2);
+    dueAt = Math.min(dueAt, Date.now() + delayMs);
+    if (byKey.size === 0 || globalThis.document?.hidden) return;
+    timer = setTimeout(() => {
+      dueAt = Infinity;
+      plan();
+      queryAll();
+    }, dueAt - Date.now());
+  }
+
+  function listenForReturns(method: "addEventListener" | "removeEventListener"): void {
+    for (const type of returns) globalThis[method]?.(type, plan);
+    plan();
+  }
+
+  function queryAll(): void {
+    byKey.forEach(query);
+  }
+
+  /** The cache answers while the badges are fresh. */
+  function query(product: SubscribedProduct<Badge>): void {
+    const { entry, subscribers, abort } = product;
+    const { signal } = product.abort = new AbortController();
+    load([entry], signal).then((answer) => {
+      if (signal.aborted) return;
+      const badges = answer.get(entry) ?? [];
+      // The same array while nothing changes, so that frameworks need not render again.
+      if (JSON.stringify(badges) !== JSON.stringify(product.badges)) {
+        product.badges = Object.freeze(badges);
+        reporting ??= Promise.resolve().then(() => {
+          reporting = undefined;
+          onChange();
+        });
+      }
+      for (const subscriber of subscribers.values()) {
+        if (subscriber.heard === product.badges) continue;
+        subscriber.heard = product.badges;
+        try {
+          subscriber.listener(product.badges, answer.errors[0]);
+        } catch (exception) {
+          // A page must not break because of a badge.
+          console.error(exception);
+        }
+      }
+    }).catch((reason) => signal.aborted || console.error(reason));
+    // Only now, so that a request in progress goes on if this query needs it too.
+    abort?.abort();
+  }
+
+  return {
+    queryAll,
+    badges: (key) => byKey.get(key)?.badges,
+    add(entry, listener, badges) {
+      const key = entryKey(entry);
+      const product: SubscribedProduct<Badge> = byKey.get(key) ??
+        { entry, badges, subscribers: new Map() };
+      const { subscribers } = product;
+      const leave = () => {
+        cancels.delete(leave);
+        if (!subscribers.delete(leave) || subscribers.size > 0) return;
+        product.abort?.abort();
+        byKey.delete(key);
+        if (byKey.size === 0) listenForReturns("removeEventListener");
+      };
+      subscribers.set(leave, { listener });
+      cancels.add(leave);
+      byKey.set(key, product);
+      query(product);
+      // Listening twice has no effect.
+      listenForReturns("addEventListener");
+      return leave;
+    },
+    onFreshness({ freshUntil, maxAgeMs }) {
+      const isShortened = maxAgeMs >= 0 && maxAgeMs < (maxAgeLongestMs ?? maxAgeUsualMs);
+      maxAgeLongestMs = Math.max(maxAgeLongestMs ?? 0, maxAgeMs);
+      // If boundaries follow one another, refreshes become rarer.
+      shortened = isShortened ? shortened + 1 : 0;
+      if (!isShortened) return;
+      const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * shortened);
+      dueAt = Math.min(dueAt, earliest + Math.random() * jitterMs);
+      plan();
+    },
+  };
+}
