@@ -6,13 +6,26 @@
  * it.
  */
 import { fileURLToPath } from "node:url";
-import { build, stop } from "npm:esbuild@0.28.2";
+import { build, type BuildOptions, stop } from "npm:esbuild@0.28.2";
 import { writeResult } from "../http/assets/tool_result.ts";
 
 /** Bundles a module of this project with all its imports into one minified ES module. */
 export async function bundle(entry: URL): Promise<string> {
+  return (await bundleWithMap(entry, { sourcemap: false })).script;
+}
+
+/**
+ * The same with the map to the sources, to which the module refers as a file beside it. `external`
+ * are packages that the module goes on to import.
+ */
+export async function bundleWithMap(
+  entry: URL,
+  options: Pick<BuildOptions, "sourcemap" | "external" | "outfile"> = { sourcemap: "linked" },
+): Promise<{ script: string; map: string }> {
   try {
     const { outputFiles } = await build({
+      outfile: "out.js",
+      ...options,
       entryPoints: [fileURLToPath(entry)],
       bundle: true,
       minify: true,
@@ -22,7 +35,8 @@ export async function bundle(entry: URL): Promise<string> {
       write: false,
       logLevel: "silent",
     });
-    return outputFiles[0]?.text ?? "";
+    const text = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+    return { script: text(".js"), map: text(".map") };
   } finally {
     // The compiler is a separate process, which would keep this one alive.
     await stop();

@@ -40,7 +40,13 @@ defineProductBadges(badges);
 console.log(JSON.stringify(await texts()));
 `;
 
-const tools = ["typescript@5.9.3", "openapi-typescript@7.13.0", "bun@1.4.5"];
+const tools = [
+  "typescript@5.9.3",
+  "openapi-typescript@7.13.0",
+  "bun@1.4.5",
+  "publint@0.3.25",
+  "@arethetypeswrong/cli@0.18.5",
+];
 
 const compilerOptions = {
   strict: true,
@@ -65,6 +71,17 @@ Deno.test("the packed client and generated types work in Node, Deno, Bun, a page
   await Deno.writeTextFile(`${folder.path}/program.ts`, program(service.origin));
   await Deno.writeTextFile(`${folder.path}/tsconfig.json`, JSON.stringify({ compilerOptions }));
   await run("npx", "tsc");
+  await run("npx", "publint", "--strict", "node_modules/badge-query-client");
+  // The package has no CommonJS modules, and the manifest of its elements is no module.
+  await run(
+    "npx",
+    "attw",
+    archive,
+    "--profile",
+    "esm-only",
+    "--exclude-entrypoints",
+    "custom-elements.json",
+  );
 
   const expected = JSON.stringify(["-20 %", "Last chance", "30"]);
   assertEquals((await run("node", "program.js")).trim(), expected);

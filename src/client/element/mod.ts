@@ -13,4 +13,4 @@
  * @module
  */
 export { type BadgeSource, defineProductBadges } from "./define_product_badges.ts";
-export { ProductBadgesElement } from "./product_badges_element.ts";
+export { type ProductBadgesAttributes, ProductBadgesElement } from "./product_badges_element.ts";

@@ -18,6 +18,18 @@ declare global {
   }
 }
 
+/** The attributes of `<product-badges>`, for typed templates. */
+export interface ProductBadgesAttributes {
+  /** The product: a safe integer. */
+  "product-id"?: number | string;
+  /** Its variants, separated by commas or white space; `""` means no variant. */
+  "variant-ids"?: string;
+  /** The accessible name of the list. */
+  label?: string;
+  /** Takes no space before there are badges. */
+  reserve?: "none";
+}
+
 /** Pages' modules are also imported on servers, where `HTMLElement` does not exist. */
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? class {};
 
@@ -74,7 +86,9 @@ export class ProductBadgesElement extends Base {
     return this.#client;
   }
   set client(client: BadgeSource | undefined) {
+    this.#ignoreContext();
     this.#client = client;
+    if (this.isConnected) this.#watchContext();
     this.#requery();
   }
 
@@ -116,6 +130,7 @@ export class ProductBadgesElement extends Base {
       Reflect.set(this, name, value);
     }
     if (this.#shown === undefined) this.#showCopied();
+    this.#watchContext();
     this.refresh();
   }
 
@@ -124,6 +139,7 @@ export class ProductBadgesElement extends Base {
   }
 
   disconnectedCallback(): void {
+    this.#ignoreContext();
     this.#leave();
   }
 
@@ -141,6 +157,14 @@ export class ProductBadgesElement extends Base {
     if (this.#shown === "") this.#requery();
   };
 
+  #watchContext(): void {
+    this.#client?.addEventListener?.("contextchange", this.#onContextChange);
+  }
+
+  #ignoreContext(): void {
+    this.#client?.removeEventListener?.("contextchange", this.#onContextChange);
+  }
+
   #requery(): void {
     this.#isOutdated = this.#shown !== undefined;
     this.refresh();
@@ -155,15 +179,12 @@ export class ProductBadgesElement extends Base {
     const entry = parseEntry(this.getAttribute("product-id"), this.getAttribute("variant-ids"));
     if (entry === undefined) return this.#showNothingOutdated();
     let isCurrent = true;
-    const client = this.#client;
-    client?.addEventListener?.("contextchange", this.#onContextChange);
-    const end = client?.subscribe(entry, (badges, error) => {
+    const end = this.#client?.subscribe(entry, (badges, error) => {
       // A substitute for the client might call it later, too.
       if (isCurrent) this.#receive(badges, error !== undefined);
     });
     this.#unsubscribe = () => {
       isCurrent = false;
-      client?.removeEventListener?.("contextchange", this.#onContextChange);
       end?.();
     };
   }

@@ -1,0 +1,1 @@
+export * from "npm:vue@3.5.45";
