@@ -150,3 +150,63 @@ Deno.test("forProducts() recovers with the same client when a server is up again
   isDown = false;
   assert((await client.forProduct(1)).length === 1);
 });
+
+/** Servers that answer badly in every way. */
+const badServers: Record<string, (connection: Deno.TcpConn) => Promise<void>> = {
+  "hangs": untilClosed,
+  "stops in the body": async (connection) => {
+    await write(connection, head(`Content-Length: ${body.length}`) + body.slice(0, 20));
+    await untilClosed(connection);
+  },
+  "never stops sending": async (connection) => {
+    await write(connection, head("Transfer-Encoding: chunked"));
+    while (true) await write(connection, "1\r\n \r\n");
+  },
+  "cuts the body": (connection) => write(connection, head("Content-Length: 99") + "{"),
+  "does not speak HTTP": (connection) => write(connection, "SSH-2.0-OpenSSH_9.7\r\n"),
+  "sends a gzip bomb": async (connection) => {
+    const zeros = new Blob([new Uint8Array(5_000_000)]).stream();
+    const bomb = await new Response(zeros.pipeThrough(new CompressionStream("gzip"))).bytes();
+    await write(connection, head(`Content-Length: ${bomb.length}`, "Content-Encoding: gzip"));
+    for (let sent = 0; sent < bomb.length;) sent += await connection.write(bomb.subarray(sent));
+  },
+  "sends JSON that lies": (connection) => {
+    const lie = JSON.stringify({ products: [{ query: {}, badges: null }], badges: [null] });
+    return write(
+      connection,
+      head(`Content-Length: ${lie.length}`, "Cache-Control: max-age=0") + lie,
+    );
+  },
+  "always sends a short max-age": (connection) =>
+    write(connection, head(`Content-Length: ${body.length}`, "Cache-Control: max-age=0") + body),
+};
+
+/** Subscribes to a product of a bad server until it is refreshed, and ends that in the middle of it. */
+async function endDuringRefresh(handler: typeof badServers[string], isClosed: boolean) {
+  const refreshing = Promise.withResolvers<void>();
+  await using server = new RawServer((connection, before) => {
+    if (before > 0) refreshing.resolve();
+    return handler(connection);
+  });
+  const client = new BadgeClient({
+    projectId: "shop",
+    baseUrl: server.baseUrl,
+    timeoutMs,
+    refreshSeconds: 1,
+    retries: 0,
+  });
+  const unsubscribe = client.subscribe(1, () => {});
+  await refreshing.promise;
+  if (isClosed) client.close();
+  else unsubscribe();
+  // Its connection is closed when the request has ended.
+  await client.forProduct(2);
+}
+
+Deno.test("subscribe(): refreshes from a bad server are harmless, and nothing of them is left at the end", async () => {
+  const ends = Object.values(badServers).flatMap((handler) => [
+    endDuringRefresh(handler, true),
+    endDuringRefresh(handler, false),
+  ]);
+  await Promise.all(ends);
+});

@@ -1,0 +1,1 @@
+export { default } from "npm:puppeteer-core@25.16.0";
