@@ -12,9 +12,8 @@ import type { AnyBadge, BadgeListener, ProductEntry } from "./types.ts";
 const maxAgeUsualMs = 15_000;
 /** The service's `max-age` ends one to two seconds before a badge starts or ends. */
 const boundaryMarginMs = 2_000;
-const jitterMs = 1_000;
-/** About how long after a return products are refreshed. */
-const returnMs = 1_000;
+/** About how long after a return, and up to how long after a boundary, products are refreshed. */
+const soonMs = 1_000;
 
 /** When a visitor returns: to the tab, by the back button, or to the network. */
 const returns = ["visibilitychange", "pageshow", "online"];
@@ -64,7 +63,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
 ): Subscriptions<Badge> {
   const byKey = new Map<string, SubscribedProduct<Badge>>();
   // Also for `NaN`, with which a timer would run without a pause.
-  const refreshMs = refreshSeconds > 1 ? Math.min(refreshSeconds, 1e6) * 1_000 : 1_000;
+  const refreshMs = 1_000 * (refreshSeconds > 1 ? Math.min(refreshSeconds, 1e6) : 1);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the next refresh is due, in epoch milliseconds. */
   let dueAt = Infinity;
@@ -78,10 +77,10 @@ export function createSubscriptions<Badge extends AnyBadge>(
   function plan(event?: Event & { persisted?: boolean }): void {
     clearTimeout(timer);
     // Each page dispatches `pageshow` after loading, too.
-    const isReturn = event && event.persisted !== false;
-    const delayMs = (isReturn ? returnMs : refreshMs) * (.75 + Math.random() / 2);
+    const delayMs = (event && event.persisted !== false ? soonMs : refreshMs) *
+      (.75 + Math.random() / 2);
     dueAt = Math.min(dueAt, Date.now() + delayMs);
-    if (byKey.size === 0 || globalThis.document?.hidden) return;
+    if (!byKey.size || globalThis.document?.hidden) return;
     timer = setTimeout(() => {
       dueAt = Infinity;
       plan();
@@ -138,10 +137,10 @@ export function createSubscriptions<Badge extends AnyBadge>(
       const { subscribers } = product;
       const leave = () => {
         cancels.delete(leave);
-        if (!subscribers.delete(leave) || subscribers.size > 0) return;
+        if (!subscribers.delete(leave) || subscribers.size) return;
         product.abort?.abort();
         byKey.delete(key);
-        if (byKey.size === 0) listenForReturns("removeEventListener");
+        if (!byKey.size) listenForReturns("removeEventListener");
       };
       subscribers.set(leave, { listener });
       cancels.add(leave);
@@ -158,7 +157,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
       shortened = isShortened ? shortened + 1 : 0;
       if (!isShortened) return;
       const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * shortened);
-      dueAt = Math.min(dueAt, earliest + Math.random() * jitterMs);
+      dueAt = Math.min(dueAt, earliest + soonMs * Math.random());
       plan();
     },
   };
