@@ -64,7 +64,7 @@ export function createDocument(
     info: {
       title,
       version: "1.0.0",
-      description: guide(),
+      description: guide(publicUrl),
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: publicUrl }],
