@@ -69,7 +69,10 @@ Deno.test("a project's document has names without collisions", async () => {
     Price: "PriceStwgzz",
     price: "Price",
   });
-  await checkNames(["unknown-type", "price"], { price: "Price", "unknown-type": "UnknownTypeLzwdqh" });
+  await checkNames(["unknown-type", "price"], {
+    price: "Price",
+    "unknown-type": "UnknownTypeLzwdqh",
+  });
   await checkNames(["Problem", "Badge", "ProductQuery", "constructor"], {
     Badge: "Badge",
     Problem: "Problem",
