@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
-import { typesOf, withAll } from "./open_enum.ts";
+import { typesOf } from "./open_enum.ts";
 
 /**
  * Returns a schema that is valid for at least the same content and states what generators do not

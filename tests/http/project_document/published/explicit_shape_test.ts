@@ -90,7 +90,7 @@ Deno.test("publishSchema() makes anyOf of oneOf, whose forms can both be valid o
   check({ anyOf: forms, oneOf: forms }, { anyOf: forms, allOf: [{ anyOf: forms }] });
 });
 
-Deno.test("publishSchema() tells how many bits a number has", () => {
+Deno.test("publishSchema() states how many bits a number has", () => {
   check({ type: "integer" }, { type: "integer", format: "int64" });
   check({ type: ["number", "null"] }, { type: ["number", "null"], format: "double" });
   check({ enum: [1, 2] }, {
