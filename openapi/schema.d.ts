@@ -667,11 +667,10 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description A paused badge is never shown. `active` if omitted.
+             * @description `active` or `paused`; a paused badge is never shown. `active` if removed.
              * @example active
-             * @enum {string|null}
              */
-            status?: "active" | "paused" | null;
+            status?: string | null;
             when?: components["schemas"]["ObjectPatch"];
             match?: components["schemas"]["ObjectPatch"];
             /**

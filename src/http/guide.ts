@@ -15,11 +15,10 @@ const kib = (bytes: number) => `${bytes / 1024} KiB`;
  * else that concerns all operations.
  */
 export function guide(publicUrl: string): string {
-  const errors = Object.entries(problemKinds)
-    .map(([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`)
-    .join("\n");
+  const rows = Object.entries(problemKinds)
+    .map(([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`);
   const values: Readonly<Record<string, string>> = {
-    errors,
+    errors: ["| code | status | meaning |", "|---|---|---|", ...rows].join("\n"),
     pageLimitMax: String(pageLimitMax),
     pageLimitDefault: String(pageLimitDefault),
     queryBody: kib(queryBodyMaxBytes),
@@ -36,5 +35,7 @@ function section(
 ): string {
   const commands = [...install, generate.replace("{documentUrl}", documentUrl), ...finish];
   return `## ${language}: ${generator}\n\n\`\`\`sh\n${commands.join("\n")}\n\`\`\`\n\n` +
-    `A badge of an unknown type: ${unknownTypes} ${note ?? ""}`;
+    `${
+      note === undefined ? "" : `${note} `
+    }A badge of a type that it does not know: ${unknownTypes}`;
 }

@@ -193,7 +193,7 @@ function equalityKey(value: JsonValue): string {
 
 /**
  * Converts a value so that equal values have the same JSON. Objects become lists of their sorted
- * properties, so that no name has a special meaning; the first item tells them from other lists.
+ * properties, so that no name has a special meaning; the first item distinguishes them from other lists.
  */
 function canonical(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return [0, ...value.map(canonical)];

@@ -49,7 +49,11 @@ export const BadgePatch = z.object(
     typeId: badgeFields.typeId.optional(),
     content: badgeFields.content.optional(),
     name: removable(badgeFields.name),
-    status: removable(badgeFields.status),
+    // A string, because some generators cannot read an enum with `null`.
+    status: z.string().nullable().optional().meta({
+      ...badgeFields.status.meta(),
+      description: "`active` or `paused`; a paused badge is never shown. `active` if removed.",
+    }),
     when: ObjectPatch.optional(),
     match: ObjectPatch.optional(),
     everyProduct: removable(badgeFields.everyProduct),

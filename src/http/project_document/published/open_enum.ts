@@ -45,13 +45,21 @@ function valuesText(values: readonly JsonValue[]): string {
   return `Known values: ${listed.join(", ")}${ending}. More can be added.`;
 }
 
+/** What generators do not assume of a type: see `withExplicitShape()`. */
+const shapes: Readonly<Record<string, JsonObject>> = {
+  array: { items: {} },
+  object: { additionalProperties: true },
+  integer: { format: "int64" },
+  number: { format: "double" },
+};
+
 /** A schema for values of these types. No generator knows a type that is `null` alone. */
 function withTypes(body: JsonObject, types: readonly string[]): JsonObject {
   const [first, ...further] = types.filter((type) => type !== "null");
   if (first === undefined) return body;
   const nulls = types.includes("null") ? ["null"] : [];
   if (further.length === 0) return { ...body, type: nulls.length > 0 ? [first, ...nulls] : first };
-  const anyOf = [first, ...further, ...nulls].map((type) => ({ type }));
+  const anyOf = [first, ...further, ...nulls].map((type) => ({ type, ...shapes[type] }));
   return body.anyOf === undefined ? { ...body, anyOf } : withAll(body, { anyOf });
 }
 

@@ -35,9 +35,12 @@ Deno.test("withOpenEnum() keeps a type, and leaves out duplicates and values tha
 });
 
 Deno.test("withOpenEnum() has a form for each of several types", () => {
-  const forms = [{ type: "integer" }, { type: "string" }];
+  const forms: JsonObject[] = [{ type: "integer", format: "int64" }, { type: "string" }];
   check({ enum: [1, "XL"] }, { anyOf: forms }, [1, "XL"]);
   check({ enum: [1, "XL", null] }, { anyOf: [...forms, { type: "null" }] }, [1, "XL", null]);
+  check({ enum: [[1], { a: 1 }] }, {
+    anyOf: [{ type: "array", items: {} }, { type: "object", additionalProperties: true }],
+  }, [[1], { a: 1 }]);
   const further = { anyOf: [{ title: "x" }] };
   check({ enum: [1, "XL"], ...further }, { ...further, allOf: [{ anyOf: forms }] }, [1, "XL"]);
 });
