@@ -180,6 +180,11 @@ export class CatalogProject {
     }
   }
 
+  /** The size in UTF-8 of what {@link answer} returned last. */
+  get responseBytes(): number {
+    return this.#view?.responseBytes ?? 0;
+  }
+
   /** Applies a change that was committed with `stored` as the new head. */
   applyCommitted(change: ProjectChange, stored: StoredHead, logBytes: number): void {
     const before = this.state.settings;
@@ -241,6 +246,7 @@ export class CatalogProject {
       resolver: new Resolver(ranking, products, this.#matches),
       fragments: new LocalizedFragments(ranking),
       isUsed: new Uint8Array(ranking.badges.length),
+      responseBytes: 0,
     };
   }
 }

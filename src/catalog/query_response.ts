@@ -17,13 +17,16 @@ export interface QueryView {
   readonly fragments: LocalizedFragments;
   /** By rank, whether the current response refers to the badge; all 0 between responses. */
   readonly isUsed: Uint8Array;
+  /** The size of the last response in UTF-8. */
+  responseBytes: number;
 }
 
 /**
  * Builds the JSON response of a query: an entry for each queried product, in their order, and each
  * badge that they refer to once, by first use. It is concatenated from prepared fragments, in as
- * few pieces as possible, because each piece costs as much as looking up a product. Updates `tag`,
- * if given, to the entity tag of the response.
+ * few pieces as possible, because each piece costs as much as looking up a product. Its size is
+ * added up from those of the fragments, because counting its bytes would take 5 % of the time that a
+ * query of 50 products takes. Updates `tag`, if given, to the entity tag of the response.
  */
 export function buildResponse(
   view: QueryView,
@@ -57,14 +60,20 @@ export function buildResponse(
   }
   answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
   let isFirst = true;
+  // Everything but the badges is ASCII.
+  let extraBytes = 0;
   for (const rank of used) {
     isUsed[rank] = 0;
-    const { json } = fragments.at(rank);
+    const fragment = fragments.at(rank);
+    const { json } = fragment;
+    extraBytes += fragment.extraBytes;
     // Each fragment starts with a comma.
     answer += isFirst ? json.slice(1) : json;
     isFirst = false;
   }
-  return answer + "]}";
+  answer += "]}";
+  view.responseBytes = answer.length + extraBytes;
+  return answer;
 }
 
 /** A query's entry, with its JSON for the response. */

@@ -113,6 +113,18 @@ Deno.test("each example of a JSON response fits its schema, and each problem has
   }
 });
 
+const declaredHeaders = { 401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After" };
+
+Deno.test("each 401, 429 and 503 declares the header that says what to do", async () => {
+  await using documented = await DocumentedService.create();
+  for (const { name, responses } of documented.operations) {
+    for (const [status, header] of Object.entries(declaredHeaders)) {
+      const response = responses[status];
+      if (response !== undefined) assert(header in (response.headers ?? {}), `${name} ${status}`);
+    }
+  }
+});
+
 /** Responses without an example: whole documents, secrets, and what does not exist in the demo. */
 const withoutExample = ["getProjectOpenApi", "createSession", "getToken"];
 

@@ -11,6 +11,7 @@ export class BadgeFragment {
   /** Starts with the comma that separates it from the previous one. */
   readonly json: string;
   #digest: Digest | undefined;
+  #extraBytes = -1;
 
   constructor(json: string) {
     this.json = json;
@@ -20,6 +21,16 @@ export class BadgeFragment {
   get digest(): Digest {
     return this.#digest ??= digestOf(this.json);
   }
+
+  /** How many bytes the JSON has in UTF-8 beyond one per UTF-16 unit. Computed on first use. */
+  get extraBytes(): number {
+    if (this.#extraBytes === -1) this.#extraBytes = utf8Bytes(this.json) - this.json.length;
+    return this.#extraBytes;
+  }
+}
+
+function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 function digestOf(text: string): Digest {

@@ -34,9 +34,8 @@ export function cacheableResponse(
     const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
   }
-  const response = unread.respond(answer, {
-    headers: { "Content-Type": "application/json", ...headers },
-  });
+  const init = { headers: { "Content-Type": "application/json", ...headers } };
+  const response = unread.respond(answer, init, project.responseBytes);
   metrics.queries.answered(project, products.length, startedAt);
   return response;
 }

@@ -106,7 +106,7 @@ export function queryResponse(
     corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined),
     cacheSeconds,
   );
-  const response = deps.unread.respond(answer, init);
+  const response = deps.unread.respond(answer, init, project.responseBytes);
   deps.metrics.queries.answered(project, products.length, startedAt);
   return response;
 }

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { DomainError, unavailable } from "../../domain/errors.ts";
 import { smallResponseMaxBytes, unreadResponsesMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
@@ -29,11 +30,6 @@ interface UnreadResponse {
 export class UnreadResponses {
   readonly #now: () => number;
   readonly #smallMaxBytes: number;
-  /**
-   * A string of this many UTF-16 units is small, whatever its characters: each takes at most 3
-   * bytes of UTF-8.
-   */
-  readonly #surelySmallChars: number;
   readonly #maxBytes: number;
   readonly #unread = new Set<UnreadResponse>();
   #bytes = 0;
@@ -48,7 +44,6 @@ export class UnreadResponses {
   ) {
     this.#now = now;
     this.#smallMaxBytes = smallMaxBytes;
-    this.#surelySmallChars = Math.floor(smallMaxBytes / 3);
     this.#maxBytes = maxBytes;
   }
 
@@ -63,20 +58,16 @@ export class UnreadResponses {
   }
 
   /**
-   * A response with this text.
+   * A response with this text, whose size in UTF-8 is counted unless it is given as `bytes`.
    *
    * @throws {DomainError} `unavailable` if it is large and there is no room for it.
    */
-  respond(text: string, init: ResponseInit): Response {
+  respond(text: string, init: ResponseInit, bytes = Buffer.byteLength(text)): Response {
     // This comparison is the only cost for an ordinary response.
-    if (text.length <= this.#surelySmallChars) return new Response(text, init);
+    if (bytes <= this.#smallMaxBytes) return new Response(text, init);
     // Before the string is copied.
-    if (text.length > this.#smallMaxBytes) this.#makeRoom(text.length);
-    // The runtime would encode the string too: counting its bytes first would take extra time.
-    const bytes = new TextEncoder().encode(text);
-    return bytes.length <= this.#smallMaxBytes
-      ? new Response(bytes, init)
-      : this.#inPieces(bytes, init);
+    this.#makeRoom(bytes);
+    return this.#inPieces(new TextEncoder().encode(text), init);
   }
 
   /**
