@@ -694,13 +694,13 @@ export interface components {
              * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
              */
-            startsAt?: string;
+            startsAt?: string | null;
             /**
              * Format: date-time
              * @description When the badge stops being shown, exclusive; later than `startsAt`. No end if omitted.
              * @example 2099-12-01T00:00:00Z
              */
-            endsAt?: string;
+            endsAt?: string | null;
         };
         /** @description Is merged into the stored object (RFC 7396); `null` removes it. */
         ObjectPatch: {

@@ -60,8 +60,8 @@ export const BadgePatch = z.object(
     exclusive: removable(badgeFields.exclusive),
     exclusiveGroup: removable(badgeFields.exclusiveGroup),
     localizations: ObjectPatch.optional(),
-    startsAt: removable(requestSchedule.startsAt),
-    endsAt: removable(requestSchedule.endsAt),
+    startsAt: removable(responseSchedule.startsAt),
+    endsAt: removable(responseSchedule.endsAt),
   } satisfies Record<keyof typeof written, z.ZodType>,
 ).meta({
   description: "JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged.",
