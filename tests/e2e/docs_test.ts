@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { openWatchedPage, startBrowser } from "./browser.ts";
 import { buildPages, startDemoService } from "./demo_service.ts";
@@ -6,6 +7,16 @@ import { buildPages, startDemoService } from "./demo_service.ts";
 interface Answer {
   products: { badges: { id: string }[] }[];
   badges: { id: string }[];
+}
+
+/** The cells of tables whose only word is on more than one line. */
+function wordsOfCells(): string[] {
+  return Array.from(document.querySelectorAll(".markdown :is(td, th)")).filter((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top / 10)));
+    return /^\S+$/.test(cell.textContent) && lines.size > 1;
+  }).map((cell) => cell.textContent);
 }
 
 Deno.test("/docs starts at the introduction; the query's Send returns badges, with requests to this host only", async () => {
@@ -23,6 +34,12 @@ Deno.test("/docs starts at the introduction; the query's Send returns badges, wi
   await page.getByRole("link", { name: "query badges by product id", exact: true }).click();
   await test.waitFor();
   assert(page.url().endsWith("/docs#tag/query/queryBadgesByProductId"), page.url());
+
+  await operation.getByRole("cell", { name: "excluded" }).waitFor();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 850 });
+    assertEquals(await page.evaluate(wordsOfCells), [], `${width} px`);
+  }
 
   await test.click();
   const dialog = page.getByRole("dialog");

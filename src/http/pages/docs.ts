@@ -10,12 +10,13 @@ import type { Markup } from "./plain_page.ts";
 /**
  * Sets the width of line numbers, which strict_policy.js explains, and removes the outline of the
  * section that the page scrolls to: it has the focus for screen readers, but is not interactive.
- * Tables break their cells between words only.
+ * Tables break their cells between words only, and scroll where the words need more room.
  */
 const customCss = `
 .scalar-app .hljs { --line-digits: 2; }
 .scalar-app section:focus { outline: none; }
-.scalar-app :is(td, th) { word-break: normal; overflow-wrap: normal; hyphens: none; }
+.scalar-app div.markdown table { display: block; table-layout: auto; }
+.scalar-app div.markdown :is(td, th, td code) { word-break: normal; }
 `;
 
 /**
@@ -82,7 +83,8 @@ export async function scalarPage(
     .replace("</head>", () => `${head}</head>`)
     .replace(`<div id="app"></div>`, () => `${view}`)
     .replace(`<script src="${cdn}" nonce="${nonce}"></script>`, () => loader(cdn, nonce))
-    .replace("Scalar.createApiReference(", (call) => `globalThis.showReference = () => ${call}`);
+    // At the start of a line, where the title, which may have the same words, is not.
+    .replace(/^\s*(?=Scalar\.createApiReference\()/m, "globalThis.showReference = () => ");
   return c.html(text);
 }
 

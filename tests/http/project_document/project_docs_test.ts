@@ -75,3 +75,9 @@ Deno.test("GET /docs/{projectId} of a malformed id is a problem as JSON, and a p
   const head = await shop.service.request("/docs/nowhere", { method: "HEAD" });
   assertEquals([head.status, await head.text()], [404, ""]);
 });
+
+Deno.test("GET /docs/{projectId} starts Scalar after its script, even if the name has the words of the call", async () => {
+  const { html } = await pageOf("Scalar.createApiReference(");
+  assertStringIncludes(html, "<title>Badges of Scalar.createApiReference(");
+  assertStringIncludes(html, "globalThis.showReference = () => Scalar.createApiReference('#app'");
+});
