@@ -182,7 +182,8 @@ export class CatalogProject {
 
   /** The size in UTF-8 of what {@link answer} returned last. */
   get responseBytes(): number {
-    return this.#view?.responseBytes ?? 0;
+    // Without a view the size is unknown, and must not count as small.
+    return this.#view?.responseBytes ?? Infinity;
   }
 
   /** Applies a change that was committed with `stored` as the new head. */

@@ -37,8 +37,6 @@ const handwritten = {
   },
 };
 
-const Json = z.json();
-
 const Generated = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
@@ -76,7 +74,7 @@ export function createDocument(
   }
   Object.assign(generated.components.schemas, handwritten);
   generated.components.examples = problemExamples(publicUrl);
-  return forGenerators(Json.parse(generated));
+  return forGenerators(z.json().parse(generated));
 }
 
 /** Adds the ways to authenticate to the document. */

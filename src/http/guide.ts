@@ -15,10 +15,10 @@ const kib = (bytes: number) => `${bytes / 1024} KiB`;
  * else that concerns all operations.
  */
 export function guide(publicUrl: string): string {
-  const rows = Object.entries(problemKinds)
-    .map(([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`);
+  const errors = Object.entries(problemKinds)
+    .map(([code, { status, meaning }]) => `- \`${code}\` (${status}): ${meaning}`);
   const values: Readonly<Record<string, string>> = {
-    errors: ["| code | status | meaning |", "|---|---|---|", ...rows].join("\n"),
+    errors: errors.join("\n"),
     pageLimitMax: String(pageLimitMax),
     pageLimitDefault: String(pageLimitDefault),
     queryBody: kib(queryBodyMaxBytes),
@@ -33,9 +33,14 @@ function section(
   { generator, language, install, generate, finish = [], unknownTypes, note }: SdkCommands,
   documentUrl: string,
 ): string {
-  const commands = [...install, generate.replace("{documentUrl}", documentUrl), ...finish];
-  return `## ${language}: ${generator}\n\n\`\`\`sh\n${commands.join("\n")}\n\`\`\`\n\n` +
-    `${
-      note === undefined ? "" : `${note} `
-    }A badge of a type that it does not know: ${unknownTypes}`;
+  return [
+    `## ${language}: ${generator}\n`,
+    "```sh",
+    ...install,
+    generate.replace("{documentUrl}", documentUrl),
+    ...finish,
+    "```\n",
+    ...note === undefined ? [] : [`${note}\n`],
+    `How it reads a badge of a type that was added later: ${unknownTypes}`,
+  ].join("\n");
 }

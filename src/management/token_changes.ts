@@ -119,8 +119,8 @@ async function recordInProject(
 }
 
 /**
- * Records the change as any other change of a project, which loads the project. Returns `false` if
- * it cannot be loaded because it is damaged.
+ * Records the change in the way of all other changes, which loads the project. Returns `false` if
+ * the project is damaged and cannot be loaded.
  */
 async function recordInLoadedProject(
   management: Management,

@@ -16,7 +16,7 @@ export const publicUrl = "http://127.0.0.1:8000";
 /** A service on a store in memory, with the demo project and a fixed clock. */
 export class ExampleService implements AsyncDisposable {
   static readonly now = Date.parse("2026-01-31T09:30:00Z");
-  readonly adminToken = "the-token-of-the-examples-0123456789";
+  static readonly adminToken = "the-token-of-the-examples-0123456789";
   readonly app: OpenAPIHono<AppEnv>;
   readonly #kv: KvStore;
   readonly #catalog: Catalog;
@@ -35,7 +35,7 @@ export class ExampleService implements AsyncDisposable {
     await createDemoProject(management);
     const probe = new StoreProbe(kv, catalog, now);
     await probe.check();
-    const adminToken = "the-token-of-the-examples-0123456789";
+    const { adminToken } = ExampleService;
     const app = createApp({
       management,
       catalog,

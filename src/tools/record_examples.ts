@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exampleSecret } from "../http/admin/tokens/token_schema.ts";
 import { demoBadgeIds } from "../management/demo/demo_badges.ts";
-import { ExampleService } from "./example_service.ts";
+import { ExampleService, publicUrl } from "./example_service.ts";
 
 const Named = z.record(z.string(), z.looseObject({ value: z.unknown() }));
 const Media = z.looseObject({ example: z.unknown().optional(), examples: Named.optional() });
@@ -34,7 +34,7 @@ export async function recordExamples(document: unknown): Promise<Record<string, 
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       await using service = await ExampleService.create();
-      const request = exampleRequest(service, path, method.toUpperCase(), operation);
+      const request = exampleRequest(path, method.toUpperCase(), operation);
       const response = await service.app.fetch(request);
       const text = await response.text();
       const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
@@ -46,12 +46,11 @@ export async function recordExamples(document: unknown): Promise<Record<string, 
 }
 
 function exampleRequest(
-  { adminToken }: ExampleService,
   template: string,
   method: string,
   { parameters, requestBody, security }: Operation,
 ): Request {
-  const url = new URL("http://127.0.0.1:8000");
+  const url = new URL(publicUrl);
   url.pathname = template;
   for (const parameter of parameters) {
     const example = exampleOf(parameter);
@@ -64,7 +63,7 @@ function exampleRequest(
   }
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const headers = new Headers();
-  if (security.length > 0) headers.set("Authorization", `Bearer ${adminToken}`);
+  if (security.length > 0) headers.set("Authorization", `Bearer ${ExampleService.adminToken}`);
   if (type === undefined) return new Request(url, { method, headers });
   headers.set("Content-Type", type);
   const { example = Object.values(media?.examples ?? {})[0]?.value } = media ?? {};

@@ -60,7 +60,7 @@ Deno.test("a query of a project with few comparisons needs no preparation", asyn
   assertEquals(project?.isReadyFor(products, input.now), true);
 });
 
-Deno.test("a prepared query has the same answer as any other, by POST and GET, first or later", async () => {
+Deno.test("a query gets the same response before and after its preparation, by POST and GET", async () => {
   await using shop = await shopOf(600);
   const path = "/v1/shop/badges/query/byProductId";
   const json = { context: {}, query: { products: [...ids, 4].map((id) => ({ id })) } };

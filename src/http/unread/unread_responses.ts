@@ -63,7 +63,7 @@ export class UnreadResponses {
    * @throws {DomainError} `unavailable` if it is large and there is no room for it.
    */
   respond(text: string, init: ResponseInit, bytes = Buffer.byteLength(text)): Response {
-    // This comparison is the only cost for an ordinary response.
+    // This comparison is the only cost for a query's ordinary response, whose size is known.
     if (bytes <= this.#smallMaxBytes) return new Response(text, init);
     // Before the string is copied.
     this.#makeRoom(bytes);

@@ -34,7 +34,7 @@ export function textOf(badge: Badge): string {
       return badge.id;
   }
 }
-// @ts-expect-error -- a type is missing here that was added later
+// @ts-expect-error -- this switch lacks a type of the document
 export function daysOf(badge: Badge): number {
   switch (badge.typeId) {
     case "price":
@@ -62,10 +62,10 @@ export const sizes: Schemas["SizesContent"] = {
   size: "XL", nullable: null, share: 1.5, flag: false, on: true, object: { a: 1 }, list: [1],
 };
 export const sizeAddedLater: Schemas["SizesContent"]["size"] = "S";
-// @ts-expect-error -- a size is a number or a text
+// @ts-expect-error -- a size is a number or a string
 export const size: Schemas["SizesContent"]["size"] = true;
 export const capitals: Schemas["NamesContent"]["capitals"][] = ["a", "A"];
-// @ts-expect-error -- a name is a text
+// @ts-expect-error -- a name is a string
 export const name: Schemas["NamesContent"]["capitals"] = 1;
 export const opens: Schemas["OpensContent"] = { any: { a: 1 }, maybe: { b: 2 }, other: 3 };
 // @ts-expect-error -- it is required
