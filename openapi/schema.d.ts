@@ -1517,7 +1517,7 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description A product's manual assignments, its own order and its attributes. */
+        /** @description What the shop says about a product, its manual assignments and its own order. */
         Product: {
             /**
              * Format: int64
@@ -1525,10 +1525,6 @@ export interface components {
              * @example 1234
              */
             id: number;
-            /** @description At most 64 assignments and exclusions, each badge once. */
-            badges: components["schemas"]["ProductBadge"][];
-            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
-            order?: string[];
             /**
              * @description What the shop knows about the product, for the conditions of rules.
              * @example {
@@ -1542,6 +1538,10 @@ export interface components {
             attributes?: {
                 [key: string]: unknown;
             };
+            /** @description At most 64 assignments and exclusions, each badge once. */
+            badges: components["schemas"]["ProductBadge"][];
+            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
+            order?: string[];
         };
         /** @description An assignment, or an exclusion. */
         ProductBadge: components["schemas"]["ProductAssignment"] | components["schemas"]["ProductExclusion"];
@@ -1552,10 +1552,6 @@ export interface components {
              * @description If present, must equal the id in the path.
              */
             id?: number;
-            /** @description At most 64 assignments and exclusions, each badge once. */
-            badges?: components["schemas"]["ProductBadge"][];
-            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
-            order?: string[];
             /**
              * @description What the shop knows about the product, for the conditions of rules.
              * @example {
@@ -1569,6 +1565,10 @@ export interface components {
             attributes?: {
                 [key: string]: unknown;
             };
+            /** @description At most 64 assignments and exclusions, each badge once. */
+            badges?: components["schemas"]["ProductBadge"][];
+            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
+            order?: string[];
         };
         BatchResult: {
             /**
@@ -5550,6 +5550,20 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "id": 1234,
+                     *           "attributes": {
+                     *             "brand": "Alder",
+                     *             "categories": [
+                     *               10,
+                     *               20
+                     *             ],
+                     *             "price": 9.9,
+                     *             "stock": 3,
+                     *             "tags": [
+                     *               "outdoor",
+                     *               "organic"
+                     *             ],
+                     *             "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *           },
                      *           "badges": [
                      *             {
                      *               "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -5564,35 +5578,10 @@ export interface operations {
                      *             {
                      *               "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118"
                      *             }
-                     *           ],
-                     *           "attributes": {
-                     *             "brand": "Alder",
-                     *             "categories": [
-                     *               10,
-                     *               20
-                     *             ],
-                     *             "price": 9.9,
-                     *             "stock": 3,
-                     *             "tags": [
-                     *               "outdoor",
-                     *               "organic"
-                     *             ],
-                     *             "releasedAt": "2026-01-24T09:30:00.000Z"
-                     *           }
+                     *           ]
                      *         },
                      *         {
                      *           "id": 1235,
-                     *           "badges": [
-                     *             {
-                     *               "badgeId": "8b52be96-5f42-4db2-8eaf-9160b2d34f16"
-                     *             },
-                     *             {
-                     *               "badgeId": "be85e1c9-8275-40e5-91d2-c493e5067219"
-                     *             }
-                     *           ],
-                     *           "order": [
-                     *             "be85e1c9-8275-40e5-91d2-c493e5067219"
-                     *           ],
                      *           "attributes": {
                      *             "brand": "Birch",
                      *             "categories": [
@@ -5605,7 +5594,18 @@ export interface operations {
                      *               "outdoor"
                      *             ],
                      *             "releasedAt": "2026-01-13T09:30:00.000Z"
-                     *           }
+                     *           },
+                     *           "badges": [
+                     *             {
+                     *               "badgeId": "8b52be96-5f42-4db2-8eaf-9160b2d34f16"
+                     *             },
+                     *             {
+                     *               "badgeId": "be85e1c9-8275-40e5-91d2-c493e5067219"
+                     *             }
+                     *           ],
+                     *           "order": [
+                     *             "be85e1c9-8275-40e5-91d2-c493e5067219"
+                     *           ]
                      *         }
                      *       ],
                      *       "nextCursor": "WyJwcm9kdWN0cyBvZiAwIiwxMjM1XQ"
@@ -5715,6 +5715,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1234,
+                     *       "attributes": {
+                     *         "brand": "Alder",
+                     *         "categories": [
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "price": 9.9,
+                     *         "stock": 3,
+                     *         "tags": [
+                     *           "outdoor",
+                     *           "organic"
+                     *         ],
+                     *         "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *       },
                      *       "badges": [
                      *         {
                      *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -5729,21 +5743,7 @@ export interface operations {
                      *         {
                      *           "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118"
                      *         }
-                     *       ],
-                     *       "attributes": {
-                     *         "brand": "Alder",
-                     *         "categories": [
-                     *           10,
-                     *           20
-                     *         ],
-                     *         "price": 9.9,
-                     *         "stock": 3,
-                     *         "tags": [
-                     *           "outdoor",
-                     *           "organic"
-                     *         ],
-                     *         "releasedAt": "2026-01-24T09:30:00.000Z"
-                     *       }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
@@ -5891,6 +5891,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1234,
+                     *       "attributes": {
+                     *         "categories": [
+                     *           18,
+                     *           23
+                     *         ],
+                     *         "price": 19.9
+                     *       },
                      *       "badges": [
                      *         {
                      *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -5900,14 +5907,7 @@ export interface operations {
                      *           ],
                      *           "showOnProduct": false
                      *         }
-                     *       ],
-                     *       "attributes": {
-                     *         "categories": [
-                     *           18,
-                     *           23
-                     *         ],
-                     *         "price": 19.9
-                     *       }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];

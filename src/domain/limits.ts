@@ -47,6 +47,16 @@ export const contentMaxBytes = 4 * 1024;
 export const projectContentMaxBytes = 2 * 1024 * 1024;
 export const attributesMaxBytes = 4 * 1024;
 export const attributesDepthMax = 8;
+/** Titles, SKUs and URLs of products and variants, in characters. */
+export const titleMaxChars = 300;
+export const skuMaxChars = 100;
+export const urlMaxChars = 2_000;
+export const variantsPerProductMax = 500;
+export const variantAttributesMaxBytes = 2 * 1024;
+/** The attributes of a product and of its variants together. */
+export const productAttributesMaxBytes = 48 * 1024;
+/** Titles, URLs and SKUs of a product and of its variants, with the variants' ids, together. */
+export const displayFieldsMaxBytes = 160 * 1024;
 /**
  * Limits of a condition: its JSON, its comparisons, the keys of a path, and the nesting of `$and`,
  * `$or` and `$not`.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BadgeRecord } from "./badges/badge.ts";
 import { BadgeType } from "./badges/badge_type.ts";
+import { StoredDetails, StoredRows } from "./products/product_details.ts";
 
 const badgeNumber = z.int().min(0);
 
@@ -36,7 +37,15 @@ export const ChangeStep = z.discriminatedUnion("kind", [
     other: badgeNumber,
   }),
   z.object({ kind: z.literal("setOrder"), order: z.array(badgeNumber).readonly() }),
-  z.object({ kind: z.literal("putProduct"), productId: z.int(), product: StoredProduct }),
+  z.object({
+    kind: z.literal("putProduct"),
+    productId: z.int(),
+    product: StoredProduct,
+    /** `null` deletes the details and rows; without it, they stay. */
+    details: StoredDetails.nullable().optional(),
+    /** Replaces the rows together with `details`. */
+    rows: StoredRows.optional(),
+  }),
   z.object({ kind: z.literal("deleteProduct"), productId: z.int() }),
   z.object({
     kind: z.literal("changeAssignment"),

@@ -5,6 +5,7 @@ import { BadgeOrder, type OrderCursor } from "./badges/badge_order.ts";
 import { largestContentBytes } from "./badges/content_size.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
+import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";
@@ -22,6 +23,8 @@ export interface ProjectParts {
   readonly order: readonly number[];
   readonly orderAsOf: number;
   readonly products: ProductTable;
+  /** Whether the store may have details of products. Default: false. */
+  readonly mayHaveDetails?: boolean;
 }
 
 /**
@@ -34,6 +37,8 @@ export class ProjectState {
   /** The project's own number. If an id is reused, the new project has a different number. */
   readonly number: number;
   readonly products: ProductTable;
+  /** The details of products that are not stored yet. Others are only in the store. */
+  readonly details: DetailsOverlay;
   readonly types = new Map<string, BadgeType>();
   #revision: number;
   #settings: ProjectSettings;
@@ -50,6 +55,7 @@ export class ProjectState {
     this.id = parts.id;
     this.number = parts.number;
     this.products = parts.products;
+    this.details = new DetailsOverlay(parts.mayHaveDetails);
     this.#revision = parts.revision;
     this.#settings = parts.settings;
     this.#order = new BadgeOrder(parts.order, parts.orderAsOf);
@@ -83,7 +89,8 @@ export class ProjectState {
 
   /** The approximate memory of the project, in bytes, without what queries add. */
   get memoryBytes(): number {
-    return this.products.memoryBytes + this.#badgeBytes + this.#typeBytes;
+    return this.products.memoryBytes + this.details.memoryBytes + this.#badgeBytes +
+      this.#typeBytes;
   }
 
   /**
@@ -126,7 +133,10 @@ export class ProjectState {
       for (const step of steps) {
         const edit = this.#productEdit(step);
         if (edit === undefined) this.#take(step, revision);
-        else edits.push({ revision, ...edit });
+        else {
+          edits.push({ revision, ...edit });
+          this.details.take(step);
+        }
       }
       this.#revision = revision;
     }

@@ -21,16 +21,25 @@ const unprintableChars = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
  */
 export function lineOfText(maxChars: number) {
   return z.string()
-    .refine(
-      (text) => text.length > 0 && !isLongerThan(text, maxChars),
-      {
-        error: `must have 1 to ${maxChars} characters`,
-      },
-    )
-    .refine((text) => !unprintableChars.test(text), {
-      error: "must have no control characters, line ends or lone surrogates",
-    })
+    .refine((text) => hasLength(text, maxChars), { error: lengthError(maxChars) })
+    .refine((text) => !unprintableChars.test(text), { error: unprintableError })
     .meta({ minLength: 1, maxLength: maxChars });
+}
+
+/** Why a text does not fit {@link lineOfText}; `undefined` if it does. */
+export function violationOfLine(text: string, maxChars: number): string | undefined {
+  if (!hasLength(text, maxChars)) return lengthError(maxChars);
+  return unprintableChars.test(text) ? unprintableError : undefined;
+}
+
+const unprintableError = "must have no control characters, line ends or lone surrogates";
+
+function lengthError(maxChars: number): string {
+  return `must have 1 to ${maxChars} characters`;
+}
+
+function hasLength(text: string, maxChars: number): boolean {
+  return text.length > 0 && !isLongerThan(text, maxChars);
 }
 
 /** The form of ids that merchants choose, for projects and badge types. */

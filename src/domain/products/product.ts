@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { jsonObject } from "../badges/badge_fields.ts";
-import { jsonBytes, jsonDepth, type JsonObject } from "../json.ts";
-import {
-  attributesDepthMax,
-  attributesMaxBytes,
-  badgesPerProductMax,
-  badgesPerProjectMax,
-  variantsPerAssignmentMax,
-} from "../limits.ts";
+import type { JsonObject } from "../json.ts";
+import { badgesPerProductMax, badgesPerProjectMax, variantsPerAssignmentMax } from "../limits.ts";
 import { safeInteger, uuid } from "../scalar_schemas.ts";
+import { catalogueFields } from "./product_details.ts";
 
 /** The variants of an assignment, at least one. Duplicates count once. */
 export const VariantIds = z.array(safeInteger()).min(1).max(variantsPerAssignmentMax)
@@ -59,19 +53,8 @@ export const ProductBadge = z.strictObject({
   .meta({ id: "ProductBadge" });
 export type ProductBadge = z.infer<typeof ProductBadge>;
 
-const attributesField = jsonObject()
-  .refine((it) => jsonDepth(it) <= attributesDepthMax, {
-    error: `must have at most ${attributesDepthMax} levels of nesting`,
-  })
-  .refine((it) => jsonBytes(it) <= attributesMaxBytes, {
-    error: `must be at most ${attributesMaxBytes} bytes of JSON`,
-  })
-  .meta({
-    description: "What the shop knows about the product, for the conditions of rules.",
-    example: { categories: [18, 23], price: 19.9 },
-  });
-
-const productFields = {
+/** The fields of a product that belong to the merchant. */
+const badgeFields = {
   badges: z.array(ProductBadge).max(badgesPerProductMax).superRefine((badges, context) => {
     reportRepeats(
       badges.map((it) => it.badgeId),
@@ -95,7 +78,6 @@ const productFields = {
       "The product's own order: these badges come first. Badges that it does not have are " +
       "ignored.",
   }),
-  attributes: attributesField.optional(),
 } as const;
 
 /** Calls `report` with the index of each duplicate item. */
@@ -107,18 +89,20 @@ function reportRepeats(items: readonly string[], report: (index: number) => void
 /** The body of a PUT: `id` and `badges` are optional. */
 export const ProductBody = z.strictObject({
   id: safeInteger().optional().meta({ description: "If present, must equal the id in the path." }),
-  ...productFields,
-  badges: productFields.badges.optional(),
+  attributes: catalogueFields.attributes,
+  ...badgeFields,
+  badges: badgeFields.badges.optional(),
 }).meta({ id: "ProductBody", description: "A whole product." });
 export type ProductBody = z.infer<typeof ProductBody>;
 
 /** A product in responses. */
 export const Product = z.object({
   id: safeInteger().meta({ description: "The product's id in the shop.", example: 1234 }),
-  ...productFields,
+  attributes: catalogueFields.attributes,
+  ...badgeFields,
 }).meta({
   id: "Product",
-  description: "A product's manual assignments, its own order and its attributes.",
+  description: "What the shop says about a product, its manual assignments and its own order.",
 });
 export type Product = z.infer<typeof Product>;
 
