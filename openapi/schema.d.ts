@@ -378,6 +378,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mappings
+         * @description The project's own mappings, by id. `columns` and `google` are built in.
+         */
+        get: operations["listMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/mappings/{mappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a mapping
+         * @description The mapping, as it was saved.
+         */
+        get: operations["getMapping"];
+        /**
+         * Create or replace a mapping
+         * @description A mapping says which columns of a file with headers of its own become which fields of products. Imports and feeds name it by its id, which cannot be `columns` or `google`: these are built in.
+         */
+        put: operations["putMapping"];
+        post?: never;
+        /**
+         * Delete a mapping
+         * @description If feeds use the mapping, returns a 409 that names them. Imports that have begun continue.
+         */
+        delete: operations["deleteMapping"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/explain/byProductId": {
         parameters: {
             query?: never;
@@ -642,6 +690,25 @@ export interface components {
          */
         Condition: {
             [key: string]: unknown;
+        };
+        /** @description Where the value of an attribute comes from. */
+        AttributeSource: {
+            /**
+             * @description The header of the column, or the name of the XML element or JSON member.
+             * @example Item number
+             */
+            from: string;
+            /**
+             * @description The type of the value; `string` if omitted. `string`: the text as it is. `number`: a number. `boolean`: `true`, `false`, `yes`, `no`, `1` or `0`. `instant`: an RFC 3339 instant, or a date. `money`: `12.99 EUR` or `12,99 EUR`: the number, and the currency as `<path>Currency`. `list`: strings separated by `|`. `json`: any JSON value.
+             * @example number
+             * @enum {string}
+             */
+            as?: "string" | "number" | "boolean" | "instant" | "money" | "list" | "json";
+            /**
+             * @description A regular expression of ECMA-262 with a group, decided in linear time: the value is what the first group matches. A cell that it does not match counts as empty.
+             * @example ^SKU-([0-9]+)$
+             */
+            pattern?: string;
         };
         /** @description JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged. */
         BadgePatch: {
@@ -1669,6 +1736,79 @@ export interface components {
              * @example 1234
              */
             productId: number;
+        };
+        MappingPage: {
+            items: components["schemas"]["Mapping"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description Which columns of a shop's own file become which fields of products. The ids are integers; a row with a variant id describes the variant only. */
+        Mapping: {
+            /**
+             * @description Chosen by the merchant.
+             * @example erp
+             */
+            id: string;
+            productId: components["schemas"]["FieldSource"];
+            variantId?: components["schemas"]["FieldSource"];
+            title?: components["schemas"]["FieldSource"];
+            url?: components["schemas"]["FieldSource"];
+            imageUrl?: components["schemas"]["FieldSource"];
+            sku?: components["schemas"]["FieldSource"];
+            /**
+             * @description The attributes by their dotted paths, such as `price` or `stock.warehouse`.
+             * @example {
+             *       "price": {
+             *         "from": "Price",
+             *         "as": "money"
+             *       },
+             *       "colour": {
+             *         "from": "Colour"
+             *       }
+             *     }
+             */
+            attributes: {
+                [key: string]: components["schemas"]["AttributeSource"];
+            };
+        };
+        /** @description Where the value of a field comes from. */
+        FieldSource: {
+            /**
+             * @description The header of the column, or the name of the XML element or JSON member.
+             * @example Item number
+             */
+            from: string;
+            /**
+             * @description A regular expression of ECMA-262 with a group, decided in linear time: the value is what the first group matches. A cell that it does not match counts as empty.
+             * @example ^SKU-([0-9]+)$
+             */
+            pattern?: string;
+        };
+        /** @description A whole mapping; at most 32 KiB of JSON. */
+        MappingBody: {
+            /** @description If present, must equal the id in the path. */
+            id?: string;
+            productId: components["schemas"]["FieldSource"];
+            variantId?: components["schemas"]["FieldSource"];
+            title?: components["schemas"]["FieldSource"];
+            url?: components["schemas"]["FieldSource"];
+            imageUrl?: components["schemas"]["FieldSource"];
+            sku?: components["schemas"]["FieldSource"];
+            /**
+             * @description The attributes by their dotted paths, such as `price` or `stock.warehouse`.
+             * @example {
+             *       "price": {
+             *         "from": "Price",
+             *         "as": "money"
+             *       },
+             *       "colour": {
+             *         "from": "Colour"
+             *       }
+             *     }
+             */
+            attributes: {
+                [key: string]: components["schemas"]["AttributeSource"];
+            };
         };
         Explanation: {
             /**
@@ -6189,7 +6329,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 20
+                     *       "revision": 21
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -6293,6 +6433,620 @@ export interface operations {
             };
         };
     };
+    listMappings: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mappings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "productId": {
+                     *             "from": "Item number",
+                     *             "pattern": "^SKU-([0-9]+)$"
+                     *           },
+                     *           "title": {
+                     *             "from": "Name"
+                     *           },
+                     *           "url": {
+                     *             "from": "Link"
+                     *           },
+                     *           "sku": {
+                     *             "from": "Item number"
+                     *           },
+                     *           "attributes": {
+                     *             "price": {
+                     *               "from": "Price",
+                     *               "as": "money"
+                     *             },
+                     *             "stock": {
+                     *               "from": "Stock",
+                     *               "as": "number"
+                     *             },
+                     *             "colours": {
+                     *               "from": "Colours",
+                     *               "as": "list"
+                     *             }
+                     *           },
+                     *           "id": "erp"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MappingPage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The mapping. */
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productId": {
+                     *         "from": "Item number",
+                     *         "pattern": "^SKU-([0-9]+)$"
+                     *       },
+                     *       "title": {
+                     *         "from": "Name"
+                     *       },
+                     *       "url": {
+                     *         "from": "Link"
+                     *       },
+                     *       "sku": {
+                     *         "from": "Item number"
+                     *       },
+                     *       "attributes": {
+                     *         "price": {
+                     *           "from": "Price",
+                     *           "as": "money"
+                     *         },
+                     *         "stock": {
+                     *           "from": "Stock",
+                     *           "as": "number"
+                     *         },
+                     *         "colours": {
+                     *           "from": "Colours",
+                     *           "as": "list"
+                     *         }
+                     *       },
+                     *       "id": "erp"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mapping"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The mapping. */
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productId": {
+                 *         "from": "Item number",
+                 *         "pattern": "^SKU-([0-9]+)$"
+                 *       },
+                 *       "title": {
+                 *         "from": "Name"
+                 *       },
+                 *       "url": {
+                 *         "from": "Link"
+                 *       },
+                 *       "sku": {
+                 *         "from": "Item number"
+                 *       },
+                 *       "attributes": {
+                 *         "price": {
+                 *           "from": "Price",
+                 *           "as": "money"
+                 *         },
+                 *         "stock": {
+                 *           "from": "Stock",
+                 *           "as": "number"
+                 *         },
+                 *         "colours": {
+                 *           "from": "Colours",
+                 *           "as": "list"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MappingBody"];
+            };
+        };
+        responses: {
+            /** @description The mapping was replaced. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "erp",
+                     *       "productId": {
+                     *         "from": "Item number",
+                     *         "pattern": "^SKU-([0-9]+)$"
+                     *       },
+                     *       "title": {
+                     *         "from": "Name"
+                     *       },
+                     *       "url": {
+                     *         "from": "Link"
+                     *       },
+                     *       "sku": {
+                     *         "from": "Item number"
+                     *       },
+                     *       "attributes": {
+                     *         "price": {
+                     *           "from": "Price",
+                     *           "as": "money"
+                     *         },
+                     *         "stock": {
+                     *           "from": "Stock",
+                     *           "as": "number"
+                     *         },
+                     *         "colours": {
+                     *           "from": "Colours",
+                     *           "as": "list"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mapping"];
+                };
+            };
+            /** @description The mapping was created. */
+            201: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mapping"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The mapping. */
+                mappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     explainBadgesByProductId: {
         parameters: {
             query?: never;
@@ -6340,7 +7094,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 19,
+                     *       "revision": 20,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -6689,7 +7443,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 19,
+                     *       "revision": 20,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 13,
@@ -6832,6 +7586,43 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "revision": 20,
+                     *           "tokenId": "bootstrap",
+                     *           "operation": "putMapping",
+                     *           "subject": "mappings/erp",
+                     *           "after": {
+                     *             "productId": {
+                     *               "from": "Item number",
+                     *               "pattern": "^SKU-([0-9]+)$"
+                     *             },
+                     *             "title": {
+                     *               "from": "Name"
+                     *             },
+                     *             "url": {
+                     *               "from": "Link"
+                     *             },
+                     *             "sku": {
+                     *               "from": "Item number"
+                     *             },
+                     *             "attributes": {
+                     *               "price": {
+                     *                 "from": "Price",
+                     *                 "as": "money"
+                     *               },
+                     *               "stock": {
+                     *                 "from": "Stock",
+                     *                 "as": "number"
+                     *               },
+                     *               "colours": {
+                     *                 "from": "Colours",
+                     *                 "as": "list"
+                     *               }
+                     *             },
+                     *             "id": "erp"
+                     *           },
+                     *           "at": "2026-01-31T09:30:00.000Z"
+                     *         },
+                     *         {
                      *           "revision": 19,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putProject",
@@ -6846,220 +7637,9 @@ export interface operations {
                      *             "maxBadgesPerProduct": 5
                      *           },
                      *           "at": "2026-01-31T09:30:00.000Z"
-                     *         },
-                     *         {
-                     *           "revision": 18,
-                     *           "tokenId": "bootstrap",
-                     *           "operation": "putProduct",
-                     *           "subject": "products",
-                     *           "after": {
-                     *             "productIds": [
-                     *               1234,
-                     *               1235,
-                     *               1236,
-                     *               1237,
-                     *               1238,
-                     *               1239,
-                     *               1240,
-                     *               1241,
-                     *               1242,
-                     *               1243,
-                     *               1244,
-                     *               1245,
-                     *               1246,
-                     *               1247,
-                     *               1248,
-                     *               1249,
-                     *               1250,
-                     *               1251,
-                     *               1252,
-                     *               1253,
-                     *               1254,
-                     *               1255,
-                     *               1256,
-                     *               1257,
-                     *               1258,
-                     *               1259,
-                     *               1260,
-                     *               1261,
-                     *               1262,
-                     *               1263,
-                     *               1264,
-                     *               1265,
-                     *               1266,
-                     *               1267,
-                     *               1268,
-                     *               1269,
-                     *               1270,
-                     *               1271,
-                     *               1272,
-                     *               1273,
-                     *               1274,
-                     *               1275,
-                     *               1276,
-                     *               1277,
-                     *               1278,
-                     *               1279,
-                     *               1280,
-                     *               1281,
-                     *               1282,
-                     *               1283,
-                     *               1284,
-                     *               1285,
-                     *               1286,
-                     *               1287,
-                     *               1288,
-                     *               1289,
-                     *               1290,
-                     *               1291,
-                     *               1292,
-                     *               1293,
-                     *               1294,
-                     *               1295,
-                     *               1296,
-                     *               1297,
-                     *               1298,
-                     *               1299,
-                     *               1300,
-                     *               1301,
-                     *               1302,
-                     *               1303,
-                     *               1304,
-                     *               1305,
-                     *               1306,
-                     *               1307,
-                     *               1308,
-                     *               1309,
-                     *               1310,
-                     *               1311,
-                     *               1312,
-                     *               1313,
-                     *               1314,
-                     *               1315,
-                     *               1316,
-                     *               1317,
-                     *               1318,
-                     *               1319,
-                     *               1320,
-                     *               1321,
-                     *               1322,
-                     *               1323,
-                     *               1324,
-                     *               1325,
-                     *               1326,
-                     *               1327,
-                     *               1328,
-                     *               1329,
-                     *               1330,
-                     *               1331,
-                     *               1332,
-                     *               1333,
-                     *               1334,
-                     *               1335,
-                     *               1336,
-                     *               1337,
-                     *               1338,
-                     *               1339,
-                     *               1340,
-                     *               1341,
-                     *               1342,
-                     *               1343,
-                     *               1344,
-                     *               1345,
-                     *               1346,
-                     *               1347,
-                     *               1348,
-                     *               1349,
-                     *               1350,
-                     *               1351,
-                     *               1352,
-                     *               1353,
-                     *               1354,
-                     *               1355,
-                     *               1356,
-                     *               1357,
-                     *               1358,
-                     *               1359,
-                     *               1360,
-                     *               1361,
-                     *               1362,
-                     *               1363,
-                     *               1364,
-                     *               1365,
-                     *               1366,
-                     *               1367,
-                     *               1368,
-                     *               1369,
-                     *               1370,
-                     *               1371,
-                     *               1372,
-                     *               1373,
-                     *               1374,
-                     *               1375,
-                     *               1376,
-                     *               1377,
-                     *               1378,
-                     *               1379,
-                     *               1380,
-                     *               1381,
-                     *               1382,
-                     *               1383,
-                     *               1384,
-                     *               1385,
-                     *               1386,
-                     *               1387,
-                     *               1388,
-                     *               1389,
-                     *               1390,
-                     *               1391,
-                     *               1392,
-                     *               1393,
-                     *               1394,
-                     *               1395,
-                     *               1396,
-                     *               1397,
-                     *               1398,
-                     *               1399,
-                     *               1400,
-                     *               1401,
-                     *               1402,
-                     *               1403,
-                     *               1404,
-                     *               1405,
-                     *               1406,
-                     *               1407,
-                     *               1408,
-                     *               1409,
-                     *               1410,
-                     *               1411,
-                     *               1412,
-                     *               1413,
-                     *               1414,
-                     *               1415,
-                     *               1416,
-                     *               1417,
-                     *               1418,
-                     *               1419,
-                     *               1420,
-                     *               1421,
-                     *               1422,
-                     *               1423,
-                     *               1424,
-                     *               1425,
-                     *               1426,
-                     *               1427,
-                     *               1428,
-                     *               1429,
-                     *               1430,
-                     *               1431,
-                     *               1432,
-                     *               1433
-                     *             ]
-                     *           },
-                     *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDE4XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDE5XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

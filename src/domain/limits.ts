@@ -163,6 +163,23 @@ export const failureLogLinesPerSecond = 20;
  */
 export const descriptorsProbedMax = 65_536;
 
+/** Mappings of a project's own, and what one can have. */
+export const mappingsPerProjectMax = 100;
+export const mappingMaxBytes = 32 * 1024;
+export const mappingAttributesMax = 200;
+export const mappingPathMaxChars = 200;
+export const mappingPatternMaxChars = 500;
+/** The name of a column, XML element or JSON member in a file. */
+export const columnNameMaxChars = 200;
+
+export const feedsPerProjectMax = 20;
+export const feedUrlMaxChars = 2_000;
+export const feedAuthorizationMaxChars = 4_000;
+export const feedMinutesMin = 15;
+export const feedMinutesMax = 10_080;
+/** A feed without a success for this many periods is stale. */
+export const feedStalePeriods = 3;
+
 /** Older changes are no longer listed, and are deleted over time. */
 export const changesKeptDays = 90;
 /** For a larger state, a change entry has only its size and hash. */

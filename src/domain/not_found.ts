@@ -13,6 +13,14 @@ export function noType(typeId: string): DomainError {
   return notFound("badge type", typeId);
 }
 
+export function noMapping(mappingId: string): DomainError {
+  return notFound("mapping", mappingId);
+}
+
+export function noFeed(feedId: string): DomainError {
+  return notFound("feed", feedId);
+}
+
 export function noProduct(productId: number): DomainError {
   return new DomainError("not_found", `There is no product ${productId}`);
 }

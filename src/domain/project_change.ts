@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BadgeRecord } from "./badges/badge.ts";
 import { BadgeType } from "./badges/badge_type.ts";
+import { FeedRecord } from "./imports/feed.ts";
+import { Mapping } from "./imports/mapping.ts";
 import { StoredDetails, StoredRows } from "./products/product_details.ts";
 
 const badgeNumber = z.int().min(0);
@@ -26,6 +28,10 @@ const StoredProduct = z.object({
 export const ChangeStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("putType"), type: BadgeType }),
   z.object({ kind: z.literal("deleteType"), typeId: z.string() }),
+  z.object({ kind: z.literal("putMapping"), mapping: Mapping }),
+  z.object({ kind: z.literal("deleteMapping"), mappingId: z.string() }),
+  z.object({ kind: z.literal("putFeed"), feed: FeedRecord }),
+  z.object({ kind: z.literal("deleteFeed"), feedId: z.string() }),
   /** A badge with a new number goes last in the order. */
   z.object({ kind: z.literal("putBadge"), badge: BadgeRecord }),
   z.object({ kind: z.literal("deleteBadge"), badge: badgeNumber }),

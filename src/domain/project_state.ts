@@ -4,6 +4,8 @@ import { badgeMemoryBytes } from "./badges/badge_memory_size.ts";
 import { BadgeOrder, type OrderCursor } from "./badges/badge_order.ts";
 import { largestContentBytes } from "./badges/content_size.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
+import type { FeedRecord } from "./imports/feed.ts";
+import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
@@ -18,6 +20,9 @@ export interface ProjectParts {
   readonly revision: number;
   readonly settings: ProjectSettings;
   readonly types: Iterable<BadgeType>;
+  /** Only management needs mappings and feeds: a snapshot, which is for queries, has none. */
+  readonly mappings?: Iterable<Mapping>;
+  readonly feeds?: Iterable<FeedRecord>;
   readonly badges: Iterable<BadgeRecord>;
   /** Badge numbers, and the revision up to which they include all changes of the order. */
   readonly order: readonly number[];
@@ -26,6 +31,9 @@ export interface ProjectParts {
   /** Whether the store may have details of products. Default: false. */
   readonly mayHaveDetails?: boolean;
 }
+
+/** The approximate memory of a feed. */
+const feedBytes = 1_000;
 
 /**
  * A project as of one revision. Only {@link ProjectState.apply} changes it, which applies whole
@@ -40,12 +48,15 @@ export class ProjectState {
   /** The details of products that are not stored yet. Others are only in the store. */
   readonly details: DetailsOverlay;
   readonly types = new Map<string, BadgeType>();
+  readonly mappings = new Map<string, Mapping>();
+  readonly feeds = new Map<string, FeedRecord>();
   #revision: number;
   #settings: ProjectSettings;
   readonly #badgesById = new Map<string, BadgeRecord>();
   readonly #badgesByNumber = new Map<number, BadgeRecord>();
   #badgeBytes = 0;
   #typeBytes = 0;
+  #mappingBytes = 0;
   /** `undefined` until first needed: queries and loads do not wait for the count. */
   #contentBytes: number | undefined;
   readonly #order: BadgeOrder;
@@ -62,6 +73,8 @@ export class ProjectState {
     this.#orderAsOf = parts.orderAsOf;
     for (const type of parts.types) this.#setType(type);
     for (const badge of parts.badges) this.#setBadge(badge);
+    for (const mapping of parts.mappings ?? []) this.#setMapping(mapping);
+    for (const feed of parts.feeds ?? []) this.feeds.set(feed.id, feed);
   }
 
   get revision(): number {
@@ -90,7 +103,7 @@ export class ProjectState {
   /** The approximate memory of the project, in bytes, without what queries add. */
   get memoryBytes(): number {
     return this.products.memoryBytes + this.details.memoryBytes + this.#badgeBytes +
-      this.#typeBytes;
+      this.#typeBytes + this.#mappingBytes + this.feeds.size * feedBytes;
   }
 
   /**
@@ -158,6 +171,18 @@ export class ProjectState {
       case "deleteBadge":
         this.#removeBadge(step.badge);
         break;
+      case "putMapping":
+        this.#setMapping(step.mapping);
+        break;
+      case "deleteMapping":
+        this.#removeMapping(step.mappingId);
+        break;
+      case "putFeed":
+        this.feeds.set(step.feed.id, step.feed);
+        break;
+      case "deleteFeed":
+        this.feeds.delete(step.feedId);
+        break;
     }
     if (revision > this.#orderAsOf) this.#order.take(step, revision);
   }
@@ -172,6 +197,19 @@ export class ProjectState {
     this.#typeBytes += jsonMemoryBytes(type.schema) -
       jsonMemoryBytes(this.types.get(type.id)?.schema);
     this.types.set(type.id, type);
+  }
+
+  #removeMapping(mappingId: string): void {
+    const before = this.mappings.get(mappingId);
+    if (before === undefined) return;
+    this.#mappingBytes -= mappingMemoryBytes(before);
+    this.mappings.delete(mappingId);
+  }
+
+  #setMapping(mapping: Mapping): void {
+    this.#removeMapping(mapping.id);
+    this.#mappingBytes += mappingMemoryBytes(mapping);
+    this.mappings.set(mapping.id, mapping);
   }
 
   #removeBadge(number: number): void {

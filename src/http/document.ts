@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { BadgePatch } from "../domain/badges/badge.ts";
+import { AttributeSource } from "../domain/imports/mapping.ts";
 import { ProductAssignment, ProductExclusion } from "../domain/products/product.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { guide } from "./guide.ts";
@@ -18,6 +19,7 @@ const tags = [
   { name: "Badge types", description: "What the badges of one kind contain, as JSON Schema." },
   { name: "Badges", description: "The badges, and their order, which is their priority." },
   { name: "Products", description: "Which badges are manually assigned to which products." },
+  { name: "Imports", description: "How products get in from files and feeds." },
   { name: "Insight", description: "Why a product shows its badges, and what to fix." },
   { name: "Changes", description: "Who changed what, and when." },
   { name: "Tokens", description: "Who can manage what." },
@@ -52,7 +54,12 @@ export function createDocument(
   examples: Readonly<Record<string, unknown>> = responseExamples,
 ) {
   for (
-    const [name, schema] of Object.entries({ BadgePatch, ProductAssignment, ProductExclusion })
+    const [name, schema] of Object.entries({
+      AttributeSource,
+      BadgePatch,
+      ProductAssignment,
+      ProductExclusion,
+    })
   ) {
     // A clone, because only schemas that are created after the library is loaded have its methods.
     app.openAPIRegistry.register(name, schema.clone());

@@ -17,6 +17,16 @@ export const BadgePath = z.object({
   badgeId: uuid().openapi({ description: "The badge.", example: demoBadgeId }),
 });
 
+export const MappingPath = z.object({
+  projectId,
+  mappingId: chosenId().openapi({ description: "The mapping.", example: "erp" }),
+});
+
+export const FeedPath = z.object({
+  projectId,
+  feedId: chosenId().openapi({ description: "The feed.", example: "google" }),
+});
+
 const canonicalDecimal = /^(0|-?[1-9][0-9]*)$/;
 
 /** A schema for an integer in its canonical decimal form: no plus sign, leading zero or space. */

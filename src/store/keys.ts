@@ -55,8 +55,19 @@ export const keys = {
   order: (project: number) => ["data", project, "order"],
   buckets: (project: number) => ["data", project, "products"],
   bucket: (project: number, start: number) => ["data", project, "products", start],
+  /** The mappings and feeds, under one prefix so that one list reads all of them. */
+  sources: (project: number) => ["data", project, "source"],
+  mappings: (project: number) => ["data", project, "source", "mapping"],
+  mapping: (project: number, id: string) => ["data", project, "source", "mapping", id],
+  feeds: (project: number) => ["data", project, "source", "feed"],
+  feed: (project: number, id: string) => ["data", project, "source", "feed", id],
   log: (project: number) => ["data", project, "log"],
   logEntry: (project: number, revision: number) => ["data", project, "log", revision],
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
 } satisfies Record<string, (...names: never[]) => StoreKey>;
+
+/** Whether the key of a record among the sources is that of a feed. */
+export function isFeedKey(key: StoreKey): boolean {
+  return key[3] === "feed";
+}

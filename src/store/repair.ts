@@ -93,9 +93,9 @@ async function rewrite(
 ): Promise<string[]> {
   const lost = salvaged.damages.map(({ what }) => what);
   const settings = head?.settings ?? { name: projectId };
-  const { types, badges, order, buckets, log } = salvaged;
+  const { types, mappings, feeds, badges, order, buckets, log } = salvaged;
   const state = new ProjectState({
-    ...{ id: projectId, number, settings, types, badges },
+    ...{ id: projectId, number, settings, types, mappings, feeds, badges },
     revision: salvaged.checkpointRevision,
     order: order?.badges ?? badges.map((badge) => badge.number),
     orderAsOf: order?.asOf ?? 0,
@@ -148,6 +148,10 @@ async function write(
     ...[...state.types.values()].map((type) =>
       toParts(keys.type(number, type.id), encodeJson(type))
     ),
+    ...[...state.mappings.values()].map((it) =>
+      toParts(keys.mapping(number, it.id), encodeJson(it))
+    ),
+    ...[...state.feeds.values()].map((it) => toParts(keys.feed(number, it.id), encodeJson(it))),
     ...[...state.badges()].map((it) => toParts(keys.badge(number, it.number), encodeJson(it))),
     toParts(keys.order(number), encodeJson({ asOf: revision, badges: order })),
     ...state.products.snapshot().map((bucket) =>

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BadgeRecord } from "../domain/badges/badge.ts";
 import { BadgeType } from "../domain/badges/badge_type.ts";
+import { FeedRecord } from "../domain/imports/feed.ts";
+import { Mapping } from "../domain/imports/mapping.ts";
 import { ProductBucket } from "../domain/products/product_bucket.ts";
 import { ChangeStep } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
@@ -31,6 +33,8 @@ export interface Salvaged {
    */
   readonly checkpointRevision: number;
   readonly types: readonly BadgeType[];
+  readonly mappings: readonly Mapping[];
+  readonly feeds: readonly FeedRecord[];
   readonly badges: readonly BadgeRecord[];
   readonly order: z.infer<typeof StoredOrder> | undefined;
   readonly buckets: readonly ProductBucket[];
@@ -63,6 +67,12 @@ export async function salvageProject(
   const verified = <T>(schema: z.ZodType<T>) => (record: WholeRecord) =>
     decodeRecord(schema, { ...record, isChecked: false });
   const types = await read(keys.types(number), (id) => `type ${String(id)}`, verified(BadgeType));
+  const mappings = await read(
+    keys.mappings(number),
+    (id) => `mapping ${String(id)}`,
+    verified(Mapping),
+  );
+  const feeds = await read(keys.feeds(number), (id) => `feed ${String(id)}`, verified(FeedRecord));
   const badges = await read(
     keys.badges(number),
     (id) => `badge number ${String(id)}`,
@@ -103,6 +113,8 @@ export async function salvageProject(
   return {
     checkpointRevision: checkpoint?.revision ?? 0,
     types,
+    mappings,
+    feeds,
     badges,
     order,
     buckets,

@@ -9,6 +9,7 @@ import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { createDemoProject } from "../management/demo/demo_project.ts";
 import { KvStore } from "../store/kv_store.ts";
 import { openKvFile } from "../store/port/kv_file.ts";
+import { putExampleSources } from "./example_sources.ts";
 
 /** The URL of a service that is started without any environment variable. */
 export const publicUrl = "http://127.0.0.1:8000";
@@ -33,6 +34,7 @@ export class ExampleService implements AsyncDisposable {
     const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now });
     const management = { kv, catalog, now };
     await createDemoProject(management);
+    await putExampleSources(management);
     const probe = new StoreProbe(kv, catalog, now);
     await probe.check();
     const { adminToken } = ExampleService;

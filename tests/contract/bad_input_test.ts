@@ -164,6 +164,11 @@ Deno.test("every cursor of one list is rejected by the others", async () => {
     await (await service.request("/admin/v1/projects/demo/badges?limit=1")).json();
   const json = { typeId, content, endsAt: "2020-01-01T00:00:00Z" };
   for (const _ of [1, 2]) await service.request("/admin/v1/projects/demo/badges", { json });
+  for (const source of ["mappings/erp"]) {
+    const path = `/admin/v1/projects/demo/${source}`;
+    const { id: _, ...rest } = await (await service.request(path)).json();
+    await service.request(`${path}2`, { method: "PUT", json: rest });
+  }
   const lists = operations.filter((it) => it.parameters.some(({ name }) => name === "cursor"));
   const cursors = new Map<string, string>();
   for (const operation of lists) {

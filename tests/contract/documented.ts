@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
+import { putExampleSources } from "../../src/tools/example_sources.ts";
 import { adminToken, TestService } from "../support/service/test_service.ts";
 
 const Media = z.looseObject({
@@ -107,7 +108,9 @@ export class DocumentedService implements AsyncDisposable {
   }
 
   static async create(options: Parameters<typeof TestService.create>[0] = {}) {
-    const service = await TestService.create({ withDemo: true, ...options });
+    const { withDemo = true } = options;
+    const service = await TestService.create({ ...options, withDemo });
+    if (withDemo) await putExampleSources(service.management);
     return new DocumentedService(service, await (published ??= readDocument(service)));
   }
 

@@ -1,11 +1,15 @@
 import { assertEquals } from "@std/assert";
 import { ChangeStep } from "../../src/domain/project_change.ts";
-import { aBadge, aBadgeType } from "../support/builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping } from "../support/builders.ts";
 import { violationPointers } from "../support/violation_pointers.ts";
 
 const everyStep: ChangeStep[] = [
   { kind: "putType", type: aBadgeType() },
   { kind: "deleteType", typeId: "price" },
+  { kind: "putMapping", mapping: aMapping({ title: { from: "T", pattern: "(a)" } }) },
+  { kind: "deleteMapping", mappingId: "erp" },
+  { kind: "putFeed", feed: aFeed({ authorization: "Bearer a" }) },
+  { kind: "deleteFeed", feedId: "google" },
   { kind: "putBadge", badge: aBadge({ name: "Sale", status: "paused", everyProduct: true }) },
   { kind: "deleteBadge", badge: 0 },
   { kind: "moveBadge", badge: 1, side: "before", other: 0 },

@@ -1,5 +1,7 @@
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
+import type { FeedRecord } from "../../src/domain/imports/feed.ts";
+import type { Mapping } from "../../src/domain/imports/mapping.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import { ProductTable } from "../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../src/domain/project_state.ts";
@@ -38,6 +40,27 @@ export function bulkyLocalizations(bytes: number): Record<string, { padding: str
 /** A complete, valid badge type that accepts any object as content. */
 export function aBadgeType(over: Partial<BadgeType> = {}): BadgeType {
   return { id: "price", name: "Price badge", schema: { type: "object" }, ...over };
+}
+
+/** A mapping of the column "No" to product ids. */
+export function aMapping(over: Partial<Mapping> = {}): Mapping {
+  return { id: "erp", productId: { from: "No" }, attributes: {}, ...over };
+}
+
+/** A feed that was created a moment ago. */
+export function aFeed(over: Partial<FeedRecord> = {}): FeedRecord {
+  return {
+    id: "google",
+    url: "https://shop.example/feed.xml",
+    mapping: "google",
+    mode: "merge",
+    everyMinutes: 60,
+    key: "1f0e2d3c-6f0c-4a57-9d5c-000000000001",
+    savedBy: "bootstrap",
+    createdAt: Date.UTC(2026, 0, 31, 9, 30),
+    updatedAt: Date.UTC(2026, 0, 31, 9, 30),
+    ...over,
+  };
 }
 
 /** A product without badges. */

@@ -2,7 +2,7 @@ import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { changesKeptDays } from "../../src/domain/limits.ts";
-import { aBadge, aBadgeType } from "./builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping } from "./builders.ts";
 import { longIds, now, randomFrom, type Writer } from "./store/store_builders.ts";
 
 const longAgo = now - (changesKeptDays + 1) * 86_400_000;
@@ -45,6 +45,10 @@ export async function writeFirstPart(writer: Writer): Promise<void> {
   await writer.change([
     { kind: "putType", type: aBadgeType() },
     { kind: "putType", type: aBadgeType({ id: "short-lived" }) },
+    { kind: "putMapping", mapping: aMapping() },
+    { kind: "putMapping", mapping: aMapping({ id: "short-lived" }) },
+    { kind: "putFeed", feed: aFeed() },
+    { kind: "putFeed", feed: aFeed({ id: "short-lived" }) },
     { kind: "putType", type: aBadgeType({ id: "shrinking", schema }) },
   ], { at: longAgo });
   await writer.change(putBadges(0, 64), { at: longAgo });
@@ -60,6 +64,10 @@ export async function writeSecondPart(writer: Writer): Promise<void> {
   const schema = { type: "object", description: "y".repeat(64_500) };
   await writer.change([
     { kind: "deleteType", typeId: "short-lived" },
+    { kind: "deleteMapping", mappingId: "short-lived" },
+    { kind: "putMapping", mapping: aMapping({ title: { from: "Title" } }) },
+    { kind: "deleteFeed", feedId: "short-lived" },
+    { kind: "putFeed", feed: aFeed({ everyMinutes: 30 }) },
     { kind: "putType", type: aBadgeType({ id: "shrinking", name: "Short now" }) },
     { kind: "putType", type: aBadgeType({ id: "long", schema }) },
   ]);

@@ -12,6 +12,10 @@ import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
 import { getStatisticsRoute } from "./insight/get_statistics.ts";
 import { listFindingsRoute } from "./insight/list_findings.ts";
+import { deleteMappingRoute } from "./mappings/delete_mapping.ts";
+import { getMappingRoute } from "./mappings/get_mapping.ts";
+import { listMappingsRoute } from "./mappings/list_mappings.ts";
+import { putMappingRoute } from "./mappings/put_mapping.ts";
 import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
 import { getProductRoute } from "./products/get_product.ts";
@@ -63,6 +67,10 @@ export function adminRoutes(deps: Deps) {
     putProductRoute,
     deleteProductRoute,
     applyAssignmentsRoute,
+    listMappingsRoute,
+    getMappingRoute,
+    putMappingRoute,
+    deleteMappingRoute,
     explainByProductIdRoute,
     listFindingsRoute,
     getStatisticsRoute,

@@ -101,6 +101,12 @@ function* recordWrites(
   for (const typeId of unsaved.types) {
     yield record(keys.type(state.number, typeId), state.types.get(typeId));
   }
+  for (const id of unsaved.mappings) {
+    yield record(keys.mapping(state.number, id), state.mappings.get(id));
+  }
+  for (const id of unsaved.feeds) {
+    yield record(keys.feed(state.number, id), state.feeds.get(id));
+  }
   for (const badge of unsaved.badges) {
     yield record(keys.badge(state.number, badge), state.badgeNumbered(badge));
   }

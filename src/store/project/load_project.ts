@@ -1,6 +1,8 @@
 import { unavailable } from "../../domain/errors.ts";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
+import { FeedRecord } from "../../domain/imports/feed.ts";
+import { Mapping } from "../../domain/imports/mapping.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
@@ -13,7 +15,7 @@ import {
   StoredOrder,
 } from "./checkpoint_record.ts";
 import { readHead, type StoredHead } from "./head.ts";
-import { keys } from "../keys.ts";
+import { isFeedKey, keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { type Newer, readNewer } from "./read_newer.ts";
 import { readSliceMs, Yielder } from "../yielder.ts";
@@ -167,10 +169,24 @@ async function readRecords(
     settings,
     types: await readJson(log, keys.types(number), BadgeType),
     badges: await readJson(log, keys.badges(number), BadgeRecord),
+    ...await readSources(log, number),
     order: order?.badges ?? [],
     orderAsOf: order?.asOf ?? 0,
     products: await readProducts(log, keys.buckets(number)),
   });
+}
+
+/** Reads the mappings and feeds in one list, because most projects have few of them. */
+async function readSources(log: LogSince, number: number) {
+  const mappings: Mapping[] = [];
+  const feeds: FeedRecord[] = [];
+  for await (const whole of fromParts(log.records(keys.sources(number)))) {
+    for (const record of whole) {
+      if (isFeedKey(record.key)) feeds.push(decodeRecord(FeedRecord, record));
+      else mappings.push(decodeRecord(Mapping, record));
+    }
+  }
+  return { mappings, feeds };
 }
 
 async function readJson<T>(

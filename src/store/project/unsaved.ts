@@ -16,6 +16,8 @@ export class Unsaved {
   readonly savedRevision: number;
   readonly badges = new Set<number>();
   readonly types = new Set<string>();
+  readonly mappings = new Set<string>();
+  readonly feeds = new Set<string>();
   isOrderChanged = false;
   /** The last changes of the log, at most as many as make a checkpoint due. */
   #logged: { readonly revision: number; readonly bytes: number }[] = [];
@@ -33,6 +35,10 @@ export class Unsaved {
     for (const step of steps) {
       if (step.kind === "putType") this.types.add(step.type.id);
       if (step.kind === "deleteType") this.types.add(step.typeId);
+      if (step.kind === "putMapping") this.mappings.add(step.mapping.id);
+      if (step.kind === "deleteMapping") this.mappings.add(step.mappingId);
+      if (step.kind === "putFeed") this.feeds.add(step.feed.id);
+      if (step.kind === "deleteFeed") this.feeds.add(step.feedId);
       if (step.kind === "putBadge") this.badges.add(step.badge.number);
       if (step.kind === "deleteBadge") this.badges.add(step.badge);
       this.isOrderChanged ||= step.kind === "setOrder" || step.kind === "moveBadge" ||

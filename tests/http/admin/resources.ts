@@ -27,6 +27,15 @@ export const putResources: readonly PutResource[] = [
     violation: "/schema/type",
   },
   {
+    name: "mapping",
+    path: "/mappings/erp",
+    id: "erp",
+    first: { productId: { from: "No" }, attributes: { price: { from: "Price", as: "money" } } },
+    second: { productId: { from: "No", pattern: "([0-9]+)" }, attributes: {} },
+    invalid: { productId: { from: "No", pattern: "[0-9]+" }, attributes: {} },
+    violation: "/productId/pattern",
+  },
+  {
     name: "badge",
     path: `/badges/${badgeIdOf(7)}`,
     id: badgeIdOf(7),

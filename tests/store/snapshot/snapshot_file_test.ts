@@ -21,9 +21,11 @@ async function reread(path: string, storeUrl = url): Promise<ProjectSnapshot[]> 
   return await file.read();
 }
 
-const meant = ({ state, stored, knownAt }: ProjectSnapshot) => ({
-  ...{ ...meaningOf(state), stored, knownAt },
-});
+/** Without mappings and feeds: a snapshot is for queries, and a feed has a secret. */
+const meant = ({ state, stored, knownAt }: ProjectSnapshot) => {
+  const { mappings: _, feeds: __, ...meaning } = meaningOf(state);
+  return { ...meaning, stored, knownAt };
+};
 
 /** Projects of a store: a new one, and one with everything that one can have. */
 async function someProjects(): Promise<ProjectSnapshot[]> {

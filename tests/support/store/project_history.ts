@@ -3,7 +3,7 @@ import type { AssignmentChange } from "../../../src/domain/products/assignment.t
 import { DomainError } from "../../../src/domain/errors.ts";
 import { type ProjectState, withChange } from "../../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
-import { aBadge, aBadgeType, badgeIdOf } from "../builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, badgeIdOf } from "../builders.ts";
 
 /** Creates a valid step from the project's current state; `undefined` if there is none. */
 type NextStep = (project: ProjectState) => ChangeStep | undefined;
@@ -49,6 +49,23 @@ const putType = fc.tuple(few, any).map(([id, name]): NextStep => () => ({
 
 const deleteType = few.map((id): NextStep => () => ({ kind: "deleteType", typeId: `type${id}` }));
 
+const putMapping = fc.tuple(few, any).map(([id, name]): NextStep => () => ({
+  kind: "putMapping",
+  mapping: aMapping({ id: `mapping${id}`, title: { from: `Column ${name}` } }),
+}));
+
+const deleteMapping = few.map((id): NextStep => () => ({
+  kind: "deleteMapping",
+  mappingId: `mapping${id}`,
+}));
+
+const putFeed = fc.tuple(few, any).map(([id, everyMinutes]): NextStep => () => ({
+  kind: "putFeed",
+  feed: aFeed({ id: `feed${id}`, everyMinutes: 15 + everyMinutes, authorization: "Bearer a" }),
+}));
+
+const deleteFeed = few.map((id): NextStep => () => ({ kind: "deleteFeed", feedId: `feed${id}` }));
+
 const putProduct = fc.tuple(few, fc.array(any, { maxLength: 4 }), any)
   .map(([productId, them, size]): NextStep => (project) => {
     const badges = [...new Set(them.flatMap((which) => pick(project, which) ?? []))];
@@ -92,6 +109,10 @@ export const nextSteps: fc.Arbitrary<NextStep[]> = fc.array(
     setOrder,
     putType,
     deleteType,
+    putMapping,
+    deleteMapping,
+    putFeed,
+    deleteFeed,
     putProduct,
     deleteProduct,
     { weight: 3, arbitrary: changeAssignment },

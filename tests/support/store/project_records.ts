@@ -1,5 +1,7 @@
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../../src/domain/badges/badge_type.ts";
+import type { FeedRecord } from "../../../src/domain/imports/feed.ts";
+import type { Mapping } from "../../../src/domain/imports/mapping.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import type { Assignment } from "../../../src/domain/products/product.ts";
 import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
@@ -17,6 +19,8 @@ export function contentsOf(project: ProjectState) {
     revision: project.revision,
     order: project.order,
     types: new Map(project.types),
+    mappings: new Map(project.mappings),
+    feeds: new Map(project.feeds),
     badges: new Map([...project.badges()].map((badge) => [badge.id, badge])),
     numbered: project.order.map((number) => project.badgeNumbered(number)),
     badgeBytes: project.memoryBytes - project.products.memoryBytes,
@@ -29,6 +33,8 @@ export function contentsOf(project: ProjectState) {
  */
 export class ProjectRecords {
   readonly #types = new Map<string, BadgeType>();
+  readonly #mappings = new Map<string, Mapping>();
+  readonly #feeds = new Map<string, FeedRecord>();
   readonly #badges = new Map<number, BadgeRecord>();
   readonly #buckets = new Map<number, Uint8Array>();
   #order: readonly number[] = [];
@@ -41,9 +47,13 @@ export class ProjectRecords {
       value === undefined ? records.delete(key) : records.set(key, value);
     };
     const types = new Set([...this.#types.keys(), ...project.types.keys()]);
+    const mappings = new Set([...this.#mappings.keys(), ...project.mappings.keys()]);
+    const feeds = new Set([...this.#feeds.keys(), ...project.feeds.keys()]);
     const numbers = new Set([...this.#badges.keys(), ...order]);
     return [
       ...[...types].map((id) => update(this.#types, id, project.types.get(id))),
+      ...[...mappings].map((id) => update(this.#mappings, id, project.mappings.get(id))),
+      ...[...feeds].map((id) => update(this.#feeds, id, project.feeds.get(id))),
       ...[...numbers].map((number) => update(this.#badges, number, project.badgeNumbered(number))),
       () => [this.#order, this.#orderAsOf] = [order, revision],
       ...project.products.changedBuckets().map((bucket) => () => {
@@ -63,6 +73,8 @@ export class ProjectRecords {
       revision,
       settings: { name: "Shop" },
       types: this.#types.values(),
+      mappings: this.#mappings.values(),
+      feeds: this.#feeds.values(),
       badges: this.#badges.values(),
       order: this.#order,
       orderAsOf: this.#orderAsOf,

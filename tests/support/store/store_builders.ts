@@ -151,11 +151,17 @@ export function meaningOf(state: ProjectState) {
   return {
     revision: state.revision,
     settings: state.settings,
-    types: [...state.types.values()].sort((a, b) => a.id < b.id ? -1 : 1),
+    types: byId(state.types),
+    mappings: byId(state.mappings),
+    feeds: byId(state.feeds),
     badges: [...state.badges()].sort((a, b) => a.number - b.number),
     order: [...state.order],
     products,
   };
+}
+
+function byId<T extends { readonly id: string }>(things: ReadonlyMap<string, T>): T[] {
+  return [...things.values()].sort((a, b) => a.id < b.id ? -1 : 1);
 }
 
 /** The JSON of a stored value. */

@@ -7,7 +7,7 @@ import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
-import { listTypes } from "../../../management/types/list_types.ts";
+import { listById } from "../../../management/list_by_id.ts";
 
 const route = scopedRoute("read", {
   operationId: "listTypes",
@@ -24,6 +24,6 @@ export const listTypesRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const request = pageRequest(`types of ${project.number}`, z.string(), c.req.valid("query"));
-    const types = listTypes(project, request.range);
+    const types = listById(project.types, request.range);
     return c.json(page(request, types, (type) => type.id), 200);
   });
