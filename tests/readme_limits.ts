@@ -29,6 +29,10 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Badges of a project", "badgesPerProjectMax", count],
   ["Badge types of a project", "typesPerProjectMax", count],
   ["Products of a project", "productsPerProjectMax", count],
+  ["An imported file, unpacked", "importBytesMax", (value) => `${value / kibibyte ** 3} GiB`],
+  ["Rows of an imported file", "importRowsMax", count],
+  ["Columns of an imported file", "importColumnsMax", count],
+  ["One row of an imported file", "importRowMaxChars", characters],
   [
     "Content of all badges of a project, each in its largest language",
     "projectContentMaxBytes",

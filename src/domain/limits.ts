@@ -184,3 +184,10 @@ export const feedStalePeriods = 3;
 export const changesKeptDays = 90;
 /** For a larger state, a change entry has only its size and hash. */
 export const changeStateMaxBytes = 16 * 1024;
+
+/** An imported file after unpacking, and its rows. */
+export const importBytesMax = 4 * 1024 ** 3;
+export const importRowsMax = 5_000_000;
+export const importColumnsMax = 1_000;
+/** One row of an imported file, in UTF-16 units. */
+export const importRowMaxChars = 1024 * 1024;

@@ -4,7 +4,7 @@
  * other file matches: `cluster/torn_reads`. Options, such as `--filter=…`, are those of `deno test`.
  */
 const slowSuites = ["e2e", "cluster", "process/kill", "sdk", "fuzz"].map((it) => `tests/${it}`);
-const pureFolders = ["tests/domain", "tests/json_schema"];
+const pureFolders = ["tests/domain", "tests/json_schema", "tests/catalogue_files"];
 
 const options = Deno.args.filter((it) => it.startsWith("-"));
 const names = Deno.args.filter((it) => !it.startsWith("-"));

@@ -1,0 +1,67 @@
+import { jsonDepth, type JsonValue, mayNestOver, textDepth } from "../../domain/json.ts";
+import { attributesDepthMax } from "../../domain/limits.ts";
+import type { ColumnType } from "../file_rows.ts";
+import { type Money, readMoney, readNumber } from "./read_amount.ts";
+import { readInstant } from "./read_date.ts";
+import { Refusal } from "./refusal.ts";
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+]);
+
+/** No number, date or boolean is longer. Bounds the time that it takes to read one. */
+const scalarMaxChars = 64;
+
+/** Reads the text of a cell, which is not empty, as a type other than money. */
+export function readValue(
+  type: Exclude<ColumnType, "money">,
+  text: string,
+): JsonValue | Refusal {
+  switch (type) {
+    case "string":
+      return text;
+    case "number":
+      return isShort(text) ? readNumber(text.trim()) : readNumber("?");
+    case "boolean":
+      return readBoolean(text);
+    case "instant":
+      return readInstant(isShort(text) ? text.trim() : "?");
+    case "list":
+      return text.split("|").map((item) => item.trim()).filter((item) => item !== "");
+    case "json":
+      return readJson(text);
+  }
+}
+
+/** Reads an amount of money from a cell. */
+export function readMoneyCell(text: string): Money | Refusal {
+  return readMoney(isShort(text) ? text.trim() : "?");
+}
+
+/** Reads `true`, `yes`, `1`, `false`, `no` or `0`, in any case. */
+export function readBoolean(text: string): boolean | Refusal {
+  return booleans.get(text) ??
+    (isShort(text) ? booleans.get(text.trim().toLowerCase()) : undefined) ??
+    new Refusal("must be true, false, yes, no, 1 or 0");
+}
+
+function isShort(text: string): boolean {
+  return text.length <= scalarMaxChars;
+}
+
+function readJson(text: string): JsonValue | Refusal {
+  const levels = attributesDepthMax - 1;
+  const tooDeep = new Refusal(`must have at most ${levels} levels of nesting`);
+  if (mayNestOver(text, levels) && textDepth(text, levels + 1) > levels) return tooDeep;
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return jsonDepth(value) > levels ? tooDeep : value;
+  } catch {
+    return new Refusal("must be valid JSON");
+  }
+}
