@@ -20,17 +20,35 @@ export class Requests {
 
   /**
    * Handles a request. Once `ending` is aborted, the response asks the client to use another
-   * connection.
+   * connection. What `answer` returns at once is returned at once: each promise costs a query time.
    */
-  async answer(ending: AbortSignal, answer: () => Response | Promise<Response>): Promise<Response> {
+  answer(
+    ending: AbortSignal,
+    answer: () => Response | Promise<Response>,
+  ): Response | Promise<Response> {
     this.#running++;
+    let response: Response | Promise<Response>;
     try {
-      const response = await answer();
-      if (ending.aborted) response.headers.set("Connection", "close");
-      return response;
-    } finally {
-      if (--this.#running === 0) this.#onIdle?.();
+      response = answer();
+    } catch (error) {
+      this.#end();
+      throw error;
     }
+    if (response instanceof Response) return this.#finish(ending, response);
+    return response.then((it) => this.#finish(ending, it), (error) => {
+      this.#end();
+      throw error;
+    });
+  }
+
+  #finish(ending: AbortSignal, response: Response): Response {
+    this.#end();
+    if (ending.aborted) response.headers.set("Connection", "close");
+    return response;
+  }
+
+  #end(): void {
+    if (--this.#running === 0) this.#onIdle?.();
   }
 
   /** Resolves when no request is in progress. */

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { Requests } from "../../src/process/shutdown.ts";
 
 const never = new AbortController().signal;
@@ -28,9 +28,9 @@ Deno.test("Requests.idle() does not wait for answers that failed", async () => {
   const requests = new Requests();
   const failing = requests.answer(never, () => Promise.reject(new Error("broken")));
   const idle = requests.idle();
-  await assertRejects(() => failing, Error, "broken");
+  await assertRejects(async () => await failing, Error, "broken");
   await idle;
-  await assertRejects(() =>
+  assertThrows(() =>
     requests.answer(never, () => {
       throw new Error("broken at once");
     })
