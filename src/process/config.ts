@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { configuredTokenMinChars, tokenSecretMaxChars } from "../domain/limits.ts";
+import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import type { StoreLocation } from "../store/open_store.ts";
 
 /** The whole configuration, parsed once from the environment, which no other code reads. */
@@ -21,6 +22,8 @@ export interface Config {
   /** The maximum number of queries per second for one project; no limit if missing. */
   readonly queriesPerSecond: number | undefined;
   readonly trustedProxies: readonly string[];
+  /** The only hosts that the service fetches feeds from. */
+  readonly outboundHosts: OutboundHosts;
   readonly logFormat: "text" | "json";
   /**
    * Whether the start is logged as JSON too, which only an explicit `LOG_FORMAT` requests.
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
     authFailuresPerMinute: read("AUTH_FAILURES_PER_MINUTE", integer(1, 1_000_000).default(10)),
     queriesPerSecond: read("QUERIES_PER_SECOND", integer(1, 1_000_000).optional()),
     trustedProxies: read("TRUSTED_PROXIES", addressList),
+    outboundHosts: read("OUTBOUND_HOSTS", hostList),
     logFormat: read(
       "LOG_FORMAT",
       z.enum(["text", "json"], "must be `text` or `json`").default(isTerminal ? "text" : "json"),
@@ -144,6 +148,16 @@ const addressList = z.string().default("").transform((text) =>
   (addresses) => addresses.every((address) => ipAddress.safeParse(address).success),
   "must be a list of IP addresses, with commas between them",
 ).transform((addresses) => addresses.map(canonicalAddress));
+
+const hostList = z.string().default("").transform((text, context) => {
+  const hosts = OutboundHosts.parse(text);
+  if (hosts !== undefined) return hosts;
+  context.addIssue({
+    code: "custom",
+    message: "must be a list of `host` or `host:port`, with commas between them",
+  });
+  return z.NEVER;
+});
 
 /** The form in which peer addresses are reported: IPv6 has many notations. */
 function canonicalAddress(address: string): string {

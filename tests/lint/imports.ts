@@ -9,9 +9,15 @@ const below: Record<string, readonly string[]> = {
   auth: ["domain", "store"],
   catalog: ["domain", "json_schema", "store"],
   catalogue_files: ["domain", "json_schema"],
-  management: ["domain", "json_schema", "catalogue_files", "store", "auth", "catalog"],
-  http: ["domain", "json_schema", "catalogue_files", "store", "auth", "catalog", "management"],
-  process: ["domain", "json_schema", "store", "auth", "catalog", "management", "http"],
+  outbound: ["domain"],
+  management: ["domain", "json_schema", "catalogue_files", "outbound", "store", "auth", "catalog"],
+  http: [
+    ...["domain", "json_schema", "catalogue_files", "outbound", "store", "auth", "catalog"],
+    "management",
+  ],
+  process: [
+    ...["domain", "json_schema", "outbound", "store", "auth", "catalog", "management", "http"],
+  ],
   client: [],
   demo: ["client"],
   panel: ["client"],

@@ -1,5 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
+import { OutboundHosts } from "../../src/outbound/outbound_hosts.ts";
 import { BadConfig, readConfig } from "../../src/process/config.ts";
 
 /** The default configuration. */
@@ -16,6 +17,7 @@ const plain = {
   authFailuresPerMinute: 10,
   queriesPerSecond: undefined,
   trustedProxies: [],
+  outboundHosts: OutboundHosts.none,
   isStartLogged: false,
   isTraced: false,
   logFormat: "json",
@@ -49,7 +51,7 @@ Deno.test("readConfig() has a default for everything", () => {
 Deno.test("readConfig() treats an empty variable as not set", () => {
   const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
   names.push("AUTH_FAILURES_PER_MINUTE", "QUERIES_PER_SECOND", "TRUSTED_PROXIES", "LOG_FORMAT");
-  names.push("SNAPSHOT_PATH", "METRICS_TOKEN");
+  names.push("SNAPSHOT_PATH", "METRICS_TOKEN", "OUTBOUND_HOSTS");
   for (const name of names) check(name, "", {});
 });
 
@@ -273,4 +275,14 @@ Deno.test("readConfig() reads LOG_FORMAT", () => {
 Deno.test("BadConfig quotes any value on one line", () => {
   const error = assertThrows(() => readConfig({ HOST: "a\nb\u2028" }, false), BadConfig);
   assertEquals(error.message.split("\n").length, 1);
+});
+
+Deno.test("readConfig() reads OUTBOUND_HOSTS as hosts with optional ports", () => {
+  const { outboundHosts } = readConfig({ OUTBOUND_HOSTS: "Shop.example, [::1]:8080" }, false);
+  assertEquals(outboundHosts.permissions(), ["shop.example", "[::1]:8080"]);
+  checkBad(
+    "OUTBOUND_HOSTS",
+    "must be a list of `host` or `host:port`, with commas between them",
+    ["https://shop.example", "*.example", "shop.example:0"],
+  );
 });

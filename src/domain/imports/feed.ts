@@ -74,18 +74,6 @@ export const FeedRecord = z.object({
 });
 export type FeedRecord = z.infer<typeof FeedRecord>;
 
-/** The codes of failed runs that concern fetching; the others are those of imports. */
-export const fetchFailureCodes = [
-  "host_not_allowed",
-  "unreachable",
-  "timeout",
-  "bad_status",
-  "too_many_redirects",
-  "too_large",
-  "interrupted",
-] as const;
-export type FetchFailureCode = typeof fetchFailureCodes[number];
-
 const at = z.iso.datetime();
 const importId = z.string().meta({
   description: "The import of the run.",
@@ -118,8 +106,8 @@ export const Feed = z.object({
   lastFailure: z.object({
     at: at.meta({ description: "When the run ended.", example: "2026-01-31T09:30:00.000Z" }),
     code: z.string().meta({
-      description: `One of ${fetchFailureCodes.map((code) => `\`${code}\``).join(", ")}, or the ` +
-        "code of the failed import.",
+      description: "Why it failed: `host_not_allowed`, `unreachable`, `timeout`, `bad_status`, " +
+        "`too_many_redirects`, `too_large`, `interrupted`, or the code of the failed import.",
       example: "bad_status",
     }),
     detail: z.string().meta({

@@ -1,5 +1,4 @@
-import { ByteReader } from "./byte_reader.ts";
-import { AssignmentKind, hasVariants } from "./packed_product.ts";
+import { AssignmentKind, ByteReader, hasVariants } from "./packed_product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 
 /**

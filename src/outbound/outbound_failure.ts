@@ -1,0 +1,22 @@
+/** Why a file could not be fetched. */
+export const outboundFailureCodes = [
+  "host_not_allowed",
+  "unreachable",
+  "timeout",
+  "bad_status",
+  "too_many_redirects",
+  "too_large",
+  "interrupted",
+] as const;
+export type OutboundFailureCode = typeof outboundFailureCodes[number];
+
+/** A request to another host that failed. The message is for merchants: one sentence. */
+export class OutboundFailure extends Error {
+  override name = "OutboundFailure";
+  readonly code: OutboundFailureCode;
+
+  constructor(code: OutboundFailureCode, detail: string) {
+    super(detail);
+    this.code = code;
+  }
+}
