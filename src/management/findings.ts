@@ -4,12 +4,8 @@ import { type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
 import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
-import {
-  ByteReader,
-  skipAssignments,
-  unpackProduct,
-  viewOf,
-} from "../domain/products/packed_product.ts";
+import { ByteReader, viewOf } from "../domain/products/byte_reader.ts";
+import { skipAssignments, unpackProduct } from "../domain/products/packed_product.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
@@ -72,8 +68,8 @@ async function findingsOfBadges(
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
   const survey = await yielder.run(ProductSurvey.begin(ranking, now));
-  await visitProducts(project, Number.MIN_SAFE_INTEGER, function* ({ packed }) {
-    yield* survey.visit(unpackProduct(packed));
+  await visitProducts(project, Number.MIN_SAFE_INTEGER, function* (entry) {
+    yield* survey.visit(unpackProduct(entry));
     return !survey.isDone;
   });
   const types = await yielder.run(typeOverviews(ranking, now));
@@ -121,9 +117,10 @@ async function findingsOfOrders(
 ): Promise<PlacedFinding[]> {
   const found: PlacedFinding[] = [];
   const from = after?.productId ?? Number.MIN_SAFE_INTEGER;
-  await visitProducts(project, from, ({ id, packed }) => {
-    if (!hasOrder(packed)) return true;
-    const product = unpackProduct(packed);
+  await visitProducts(project, from, (entry) => {
+    if (!hasOrder(entry.packed)) return true;
+    const { id } = entry;
+    const product = unpackProduct(entry);
     for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
       if (id === after?.productId && badge <= after.badge) continue;
       found.push({ finding, position: { productId: id, badge } });

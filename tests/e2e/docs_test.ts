@@ -61,6 +61,36 @@ Deno.test("/docs starts at the introduction; the query's Send returns badges, wi
   assertEquals(foreignRequests, []);
 });
 
+Deno.test("/docs on a touch screen is a short page until the reader follows a link", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 850 } };
+  const { page, errors, foreignRequests } = await openWatchedPage(browser, service.origin, touch);
+  const scripts: string[] = [];
+  page.on("request", (it) => {
+    if (it.url().endsWith(".js")) scripts.push(it.url());
+  });
+
+  await page.goto(`${service.origin}/docs`, { waitUntil: "networkidle" });
+  assertEquals(scripts, []);
+  await page.getByText("Open the interactive reference").waitFor();
+  const section = page.getByRole("heading", { name: "Rate limits", level: 1 });
+  assertEquals(await section.count(), 0);
+  await page.getByRole("link", { name: "Rate limits" }).tap();
+  await section.waitFor();
+  assertEquals(scripts.length, 1);
+
+  // Scalar's search finds the guide's sections too.
+  await page.goto(`${service.origin}/docs#tag/query/queryBadgesByProductId`);
+  await page.locator("section[id$='queryBadgesByProductId']").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").or(page.getByPlaceholder(/search/i)).first().fill("deprecation");
+  await page.getByRole("option", { name: /Versioning and deprecation/ }).first().waitFor();
+  assertEquals(errors, []);
+  assertEquals(foreignRequests, []);
+});
+
 Deno.test("/ loads without errors, and links to /docs", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -1,4 +1,5 @@
-import { AssignmentKind, ByteReader, hasVariants } from "./packed_product.ts";
+import { ByteReader } from "./byte_reader.ts";
+import { AssignmentKind, hasVariants } from "./packed_product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 
 /**

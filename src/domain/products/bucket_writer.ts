@@ -1,6 +1,8 @@
 /** The layout of a bucket's bytes; see `ProductBucket`. */
 export const bucketHeaderBytes = 24;
-export const bucketFormatVersion = 1;
+export const bucketFormatVersion = 2;
+/** Its products have their attributes as JSON text, and there is no dictionary. */
+export const textFormatVersion = 1;
 const idBytes = 8;
 const endBytes = 4;
 
@@ -35,10 +37,17 @@ export class BucketWriter {
   #recordBytes = 0;
 
   /** Starts a bucket of ids below `end`, with `count` products packed in `recordBytes` bytes. */
-  constructor({ end, count, recordBytes }: { end: number; count: number; recordBytes: number }) {
+  constructor({ end, count, recordBytes, dictionary }: {
+    end: number;
+    count: number;
+    recordBytes: number;
+    dictionary: Uint8Array;
+  }) {
     this.#count = count;
     this.#recordsAt = recordsPlace(count);
-    this.bytes = new Uint8Array(this.#recordsAt + recordBytes);
+    const dictionaryAt = this.#recordsAt + recordBytes;
+    this.bytes = new Uint8Array(dictionaryAt + dictionary.length);
+    this.bytes.set(dictionary, dictionaryAt);
     this.#view = new DataView(this.bytes.buffer);
     this.#view.setFloat64(8, end, true);
     this.#view.setUint32(16, bucketFormatVersion, true);

@@ -1,3 +1,8 @@
+import { jsonDepth, type JsonObject } from "../json.ts";
+import { attributesDepthMax as depthMax } from "../limits.ts";
+import type { AttributeDictionary, PackedAttributes } from "./attribute_dictionary.ts";
+import { ByteReader, viewOf } from "./byte_reader.ts";
+import { ByteWriter } from "./byte_writer.ts";
 import type { Assignment, ProductRecord } from "./product.ts";
 
 /**
@@ -5,8 +10,12 @@ import type { Assignment, ProductRecord } from "./product.ts";
  * million products fit on a small machine and are loaded by copying. All numbers are varints (seven
  * bits per byte, the lowest first); signed ones have a sign bit in the first byte.
  *
- *     product     = count assignment* orderCount badge* attributesBytes utf8*
- *     assignment  = (badge × 8 + kind) [ variantCount variant* ]
+ *     product    = count assignment* orderCount badge* attributes
+ *     assignment = (badge × 8 + kind) [ variantCount variant* ]
+ *     attributes = nothing  |  members  |  0 utf8*
+ *
+ * Members, up to the product's end, are those of an object (see `Tag`). In buckets of format 1, all
+ * attributes are `length utf8*`.
  */
 export const AssignmentKind = {
   productWide: 0,
@@ -15,129 +24,6 @@ export const AssignmentKind = {
   variantsHidden: 3,
   exclusion: 4,
 } as const;
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-const noBytes = new DataView(new ArrayBuffer(0));
-
-/** A view of bytes for a {@link ByteReader}. */
-export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
-}
-
-/** Writes varints into a growing buffer. */
-class ByteWriter {
-  #bytes = new Uint8Array(64);
-  #length = 0;
-
-  unsigned(value: number): void {
-    let rest = value;
-    while (rest > 0x7f) {
-      this.#push((rest % 0x80) | 0x80);
-      rest = Math.floor(rest / 0x80);
-    }
-    this.#push(rest);
-  }
-
-  /**
-   * Writes a safe integer. Above 2^52 a zigzag encoding needs 54 bits, so the sign goes into the
-   * first byte.
-   */
-  signed(value: number): void {
-    const sign = value < 0 ? 1 : 0;
-    const magnitude = Math.abs(value);
-    const low = magnitude % 0x40;
-    const rest = Math.floor(magnitude / 0x40);
-    this.#push((rest > 0 ? 0x80 : 0) | (low << 1) | sign);
-    if (rest > 0) this.unsigned(rest);
-  }
-
-  block(bytes: Uint8Array): void {
-    this.unsigned(bytes.length);
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
-  done(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.slice(0, this.#length);
-  }
-
-  #push(byte: number): void {
-    this.#reserve(1);
-    this.#bytes[this.#length++] = byte;
-  }
-
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return;
-    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
-    grown.set(this.#bytes);
-    this.#bytes = grown;
-  }
-}
-
-/**
- * Reads the varints of a packed product from the current position. Throws a `RangeError` if the
- * bytes end early or a number is not a safe integer.
- */
-export class ByteReader {
-  #view: DataView = noBytes;
-  at = 0;
-
-  /** Moves to the product that starts at `at`. */
-  open(view: DataView, at: number): void {
-    this.#view = view;
-    this.at = at;
-  }
-
-  unsigned(): number {
-    let byte = this.#next();
-    if (byte < 0x80) return byte;
-    let value = byte & 0x7f;
-    for (let factor = 0x80;; factor *= 0x80) {
-      byte = this.#next();
-      value += (byte & 0x7f) * factor;
-      if (byte < 0x80) return checkedSafe(value);
-    }
-  }
-
-  signed(): number {
-    const first = this.#next();
-    const low = (first >> 1) & 0x3f;
-    const magnitude = first < 0x80 ? low : checkedSafe(low + this.unsigned() * 0x40);
-    return (first & 1) === 1 ? -magnitude : magnitude;
-  }
-
-  /** Skips a signed number without decoding it. */
-  skip(): void {
-    while (this.#next() >= 0x80);
-  }
-
-  block(): Uint8Array {
-    const length = this.skipBlock();
-    const { buffer, byteOffset } = this.#view;
-    return new Uint8Array(buffer, byteOffset + this.at - length, length);
-  }
-
-  /** Skips a block, and returns its length. */
-  skipBlock(): number {
-    const length = this.unsigned();
-    if (this.at + length > this.#view.byteLength) throw new RangeError("A block ends early");
-    this.at += length;
-    return length;
-  }
-
-  #next(): number {
-    if (this.at >= this.#view.byteLength) throw new RangeError("A number ends early");
-    return this.#view.getUint8(this.at++);
-  }
-}
-
-/** Damaged bytes can decode to anything up to `Infinity`, and to `NaN`. */
-function checkedSafe(value: number): number {
-  if (Number.isSafeInteger(value)) return value;
-  throw new RangeError("A number is too large");
-}
 
 function kindOf(assignment: Assignment): number {
   if (assignment.exclude) return AssignmentKind.exclusion;
@@ -151,8 +37,87 @@ export function hasVariants(kind: number): boolean {
   return kind >= AssignmentKind.variants && kind <= AssignmentKind.variantsHidden;
 }
 
-/** Packs a product. */
-export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
+/** A packed product. */
+export interface PackedProduct {
+  readonly packed: Uint8Array;
+  /** What its attributes refer to; `undefined` if they are JSON text, as in format 1. */
+  readonly dictionary: AttributeDictionary | undefined;
+}
+
+/** A product of which only the attributes are not packed. */
+export interface OpenProduct {
+  readonly id: number;
+  /** The packed product, up to its attributes. */
+  readonly front: Uint8Array;
+  readonly attributes: PackedAttributes;
+}
+
+/** Prepares a product for packing. */
+export function openProduct(id: number, product: ProductRecord): OpenProduct {
+  return { id, front: packFront(product), attributes: readyToPack(product.attributes) };
+}
+
+/** Prepares a packed product for packing again. */
+export function reopenProduct(id: number, { packed, dictionary }: PackedProduct): OpenProduct {
+  const reader = new ByteReader();
+  reader.open(viewOf(packed), 0);
+  skipFront(reader);
+  const front = packed.subarray(0, reader.at);
+  const attributes = dictionary === undefined
+    ? readyToPack(readText(reader))
+    : dictionary.readJson(reader, packed.length);
+  return { id, front, attributes };
+}
+
+/** Unpacks a product. Throws a `RangeError` if it does not end exactly where its bytes end. */
+export function unpackProduct({ packed, dictionary }: PackedProduct): ProductRecord {
+  const reader = new ByteReader();
+  reader.open(viewOf(packed), 0);
+  const assignments = readList(reader.unsigned(), () => readAssignment(reader));
+  const orderLength = reader.unsigned();
+  const order = readList(orderLength - 1, () => reader.unsigned());
+  const attributes = dictionary === undefined
+    ? readText(reader)
+    : dictionary.readText(reader, packed.length);
+  if (reader.at !== packed.length) throw new RangeError("A product ends before its bytes");
+  return {
+    assignments,
+    ...(orderLength > 0 && { order }),
+    ...(attributes !== undefined && { attributes }),
+  };
+}
+
+/**
+ * Skips the product from the reader's position to `end`. Throws a `RangeError` where
+ * {@link unpackProduct} would, but allocates nothing: loading a project checks its bytes this way.
+ */
+export function skipProduct(
+  reader: ByteReader,
+  dictionary: AttributeDictionary | undefined,
+  end: number,
+): void {
+  skipFront(reader);
+  if (dictionary === undefined) reader.skipBlock();
+  else dictionary.skip(reader, end);
+}
+
+/** Skips the assignments and the order of a product. */
+export function skipFront(reader: ByteReader): void {
+  skipAssignments(reader);
+  for (let badges = reader.unsigned(); badges > 1; badges--) reader.unsigned();
+}
+
+/** Skips the assignments at the start of a product, up to its order. */
+export function skipAssignments(reader: ByteReader): void {
+  for (let left = reader.unsigned(); left > 0; left--) {
+    const kind = reader.unsigned() % 8;
+    if (kind > AssignmentKind.exclusion) throw unknownKind(kind);
+    if (!hasVariants(kind)) continue;
+    for (let variants = reader.unsigned(); variants > 0; variants--) reader.signed();
+  }
+}
+
+function packFront(product: ProductRecord): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   writer.unsigned(product.assignments.length);
   for (const assignment of product.assignments) {
@@ -164,43 +129,26 @@ export function packProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {
   // An empty order and a missing one mean the same, but are returned as they were sent.
   writer.unsigned(product.order === undefined ? 0 : product.order.length + 1);
   for (const badge of product.order ?? []) writer.unsigned(badge);
-  writer.block(encoder.encode(product.attributes ?? ""));
   return writer.done();
 }
 
-/** Unpacks a product. Throws a `RangeError` if it does not end exactly where `bytes` end. */
-export function unpackProduct(bytes: Uint8Array): ProductRecord {
-  const reader = new ByteReader();
-  reader.open(viewOf(bytes), 0);
-  const assignments = readList(reader.unsigned(), () => readAssignment(reader));
-  const orderLength = reader.unsigned();
-  const order = readList(orderLength - 1, () => reader.unsigned());
-  const attributes = decoder.decode(reader.block());
-  if (reader.at < bytes.length) throw new RangeError("A product ends before its bytes");
-  return {
-    assignments,
-    ...(orderLength > 0 && { order }),
-    ...(attributes !== "" && { attributes }),
-  };
+/** The attributes of format 1; `undefined` if there are none. */
+function readText(reader: ByteReader): string | undefined {
+  return reader.utf8(reader.unsigned()) || undefined;
 }
 
 /**
- * Skips the product at the reader's position. Throws a `RangeError` where {@link unpackProduct}
- * would, but allocates nothing: loading a project checks its bytes this way.
+ * Parses attributes that are packed and unpacked as the same text. All others stay text: those that
+ * `JSON.stringify` has not written, and those with lone surrogates, which it escapes.
  */
-export function skipProduct(reader: ByteReader): void {
-  skipAssignments(reader);
-  for (let badges = reader.unsigned(); badges > 1; badges--) reader.unsigned();
-  reader.skipBlock();
-}
-
-/** Skips the assignments at the start of a product, up to its order. */
-export function skipAssignments(reader: ByteReader): void {
-  for (let left = reader.unsigned(); left > 0; left--) {
-    const kind = reader.unsigned() % 8;
-    if (kind > AssignmentKind.exclusion) throw unknownKind(kind);
-    if (!hasVariants(kind)) continue;
-    for (let variants = reader.unsigned(); variants > 0; variants--) reader.signed();
+function readyToPack(text: string | undefined): PackedAttributes {
+  if (text === undefined || text === "") return undefined;
+  if (!text.startsWith("{") || text.includes("\\ud")) return text;
+  try {
+    const object: JsonObject = JSON.parse(text);
+    return JSON.stringify(object) === text && jsonDepth(object) <= depthMax ? object : text;
+  } catch {
+    return text;
   }
 }
 

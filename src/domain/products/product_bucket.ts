@@ -1,12 +1,22 @@
+import { AttributeDictionary } from "./attribute_dictionary.ts";
 import {
   bucketFormatVersion,
   bucketHeaderBytes,
-  BucketWriter,
   endPlace,
   idPlace,
   recordsPlace,
+  textFormatVersion,
 } from "./bucket_writer.ts";
-import type { ByteReader } from "./packed_product.ts";
+import type { ByteReader } from "./byte_reader.ts";
+import { KnownDictionary } from "./dictionary_writer.ts";
+import { copiedBytes, type OpenChange, packedBytes } from "./pack_bucket.ts";
+import {
+  type OpenProduct,
+  openProduct,
+  type PackedProduct,
+  reopenProduct,
+} from "./packed_product.ts";
+import type { ProductRecord } from "./product.ts";
 import { validateBucket } from "./validate_bucket.ts";
 
 /**
@@ -19,16 +29,29 @@ export const bucketBytesMax = 48 * 1024;
 /** The memory of a bucket besides its bytes: an object, a view and a buffer. */
 const bucketOverheadBytes = 296;
 
+/**
+ * The dictionary is rewritten when this share of the products changes at once, or when the
+ * strings that were written since then take more than a share of the bucket and some bytes.
+ */
+const repackedShare = 1 / 4;
+const inlineShare = 1 / 8;
+const inlineMaxBytes = 1024;
+
 /** A packed product of a bucket. */
-export interface PackedEntry {
+export interface PackedEntry extends PackedProduct {
   readonly id: number;
-  readonly packed: Uint8Array;
 }
 
-/** The new state of a product; `packed` is `undefined` if it is deleted. */
-export interface PackedChange {
+/** A product with its id. */
+export interface ProductEntry {
   readonly id: number;
-  readonly packed: Uint8Array | undefined;
+  readonly product: ProductRecord;
+}
+
+/** The new state of a product; `undefined` if it is deleted. */
+export interface ProductChange {
+  readonly id: number;
+  readonly product: ProductRecord | undefined;
 }
 
 /** Data derived from the products of a bucket, and its owner. */
@@ -51,9 +74,11 @@ export const allIds: IdRange = {
 /**
  * All products of a range of ids, in one block of bytes, which is also the stored form:
  *
- *     f64 asOf | f64 end | u32 format | u32 count | f64 id × count | u32 end × count | packed products
+ *     f64 asOf | f64 end | u32 format | u32 count | f64 id × count | u32 end × count |
+ *     packed products | dictionary
  *
- * Immutable: an edit creates a new bucket.
+ * Format 1 has no dictionary, and is written as format 2 by the next edit. Immutable: an edit
+ * creates a new bucket.
  */
 export class ProductBucket implements IdRange {
   /**
@@ -83,34 +108,46 @@ export class ProductBucket implements IdRange {
   }
 
   /** Creates the bucket of a range from these products, ascending by id. */
-  static of({ start, end }: IdRange, entries: readonly PackedEntry[]): ProductBucket {
-    const recordBytes = entries.reduce((sum, entry) => sum + entry.packed.length, 0);
-    const writer = new BucketWriter({ end, count: entries.length, recordBytes });
-    for (const { id, packed } of entries) writer.add(id, packed);
-    return new ProductBucket(start, writer.bytes);
+  static of(range: IdRange, products: readonly ProductEntry[]): ProductBucket {
+    return ProductBucket.pack(range, products.map(({ id, product }) => openProduct(id, product)));
   }
 
-  /**
-   * Returns a bucket with these changes, which must be ascending by id. The other bytes are copied.
-   */
-  with(changes: readonly PackedChange[]): ProductBucket {
-    let { count, recordBytes } = this;
-    const places = changes.map(({ id, packed }) => {
-      const index = this.indexFor(id);
-      const until = this.has(id, index) ? index + 1 : index;
-      count += (packed === undefined ? 0 : 1) - (until - index);
-      recordBytes += (packed?.length ?? 0) - (this.#startOf(until) - this.#startOf(index));
-      return { id, packed, index, until };
-    });
-    const writer = new BucketWriter({ end: this.end, count, recordBytes });
-    let copied = 0;
-    for (const { id, packed, index, until } of places) {
-      writer.copy(this, copied, index);
-      if (packed !== undefined) writer.add(id, packed);
-      copied = until;
+  /** Packs products, ascending by id, with a dictionary that is best for them. */
+  static pack({ start, end }: IdRange, products: readonly OpenProduct[]): ProductBucket {
+    return new ProductBucket(start, packedBytes(end, products));
+  }
+
+  /** Returns a bucket with these changes, which must be ascending by id. */
+  with(changes: readonly ProductChange[]): ProductBucket {
+    const opened = changes.map(openChange);
+    const { dictionary } = this;
+    const hasAttributes = opened.some(({ product }) => typeof product?.attributes === "object");
+    const isRepackedAnyway = hasAttributes && changes.length >= repackedShare * this.count;
+    if (dictionary === undefined || isRepackedAnyway) return this.#repackedWith(opened);
+    const known = new KnownDictionary(dictionary);
+    const bucket = new ProductBucket(this.start, copiedBytes(this, opened, known));
+    const inlineMax = inlineMaxBytes + inlineShare * bucket.contentBytes;
+    return known.inlineBytes > inlineMax ? this.#repackedWith(opened) : bucket;
+  }
+
+  /** All products with these changes, to be packed again. */
+  mergedWith(changes: readonly ProductChange[]): OpenProduct[] {
+    return this.#merged(changes.map(openChange));
+  }
+
+  #merged(changes: readonly OpenChange[]): OpenProduct[] {
+    const products = new Map(
+      this.entries().map((entry) => [entry.id, reopenProduct(entry.id, entry)]),
+    );
+    for (const { id, product } of changes) {
+      if (product === undefined) products.delete(id);
+      else products.set(id, product);
     }
-    writer.copy(this, copied, this.count);
-    return new ProductBucket(this.start, writer.bytes);
+    return [...products.values()].sort((a, b) => a.id - b.id);
+  }
+
+  #repackedWith(changes: readonly OpenChange[]): ProductBucket {
+    return ProductBucket.pack(this, this.#merged(changes));
   }
 
   /**
@@ -126,7 +163,7 @@ export class ProductBucket implements IdRange {
     if (stored.length < bucketHeaderBytes) throw new RangeError("A bucket ends in its header");
     const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
     const [format, count] = [view.getUint32(16, true), view.getUint32(20, true)];
-    if (format !== bucketFormatVersion) {
+    if (format !== bucketFormatVersion && format !== textFormatVersion) {
       throw new RangeError(`A bucket is of unknown format ${format}`);
     }
     if (recordsPlace(count) > stored.length) throw new RangeError("A bucket ends early");
@@ -159,8 +196,10 @@ export class ProductBucket implements IdRange {
 
   /** The part of this bucket with these ids, as of the same revision. */
   within({ start, end }: IdRange): ProductBucket {
-    const kept = this.entries().filter(({ id }) => start <= id && id < end);
-    return new ProductBucket(start, ProductBucket.of({ start, end }, kept).stampedBytes(this.asOf));
+    const kept = this.#merged([]).filter(({ id }) => start <= id && id < end);
+    const { bytes } = ProductBucket.pack({ start, end }, kept);
+    new DataView(bytes.buffer).setFloat64(0, this.asOf, true);
+    return new ProductBucket(start, bytes);
   }
 
   /** An index near `id`, estimated without reading the ids: they are usually evenly distributed. */
@@ -210,20 +249,34 @@ export class ProductBucket implements IdRange {
     reader.open(this.#view, this.#recordsAt + this.#startOf(index));
   }
 
-  entryAt(index: number): PackedEntry {
+  /** The packed product at this index. Pass the dictionary if it is already there. */
+  entryAt(index: number, dictionary = this.dictionary): PackedEntry {
     const { buffer, byteOffset } = this.#view;
     const from = this.#startOf(index);
     const at = byteOffset + this.#recordsAt + from;
-    return { id: this.idAt(index), packed: new Uint8Array(buffer, at, this.endAt(index) - from) };
+    const packed = new Uint8Array(buffer, at, this.endAt(index) - from);
+    return { id: this.idAt(index), packed, dictionary };
+  }
+
+  /** What the attributes of the products refer to; `undefined` if they are text. */
+  get dictionary(): AttributeDictionary | undefined {
+    if (this.#view.getUint32(16, true) === textFormatVersion) return undefined;
+    return new AttributeDictionary(this.#view, this.#recordsAt + this.recordBytes);
   }
 
   /** The bytes that the products themselves take. */
   get recordBytes(): number {
+    return this.#startOf(this.count);
+  }
+
+  /** The bytes that the products and the dictionary take. */
+  get contentBytes(): number {
     return this.#view.byteLength - this.#recordsAt;
   }
 
   entries(): PackedEntry[] {
-    return Array.from({ length: this.count }, (_, index) => this.entryAt(index));
+    const { dictionary } = this;
+    return Array.from({ length: this.count }, (_, index) => this.entryAt(index, dictionary));
   }
 
   /** The end of the product at this index, in bytes from the start of the first one. */
@@ -247,4 +300,8 @@ export class ProductBucket implements IdRange {
       throw new RangeError("A bucket is for no range of ids");
     }
   }
+}
+
+function openChange({ id, product }: ProductChange): OpenChange {
+  return { id, product: product && openProduct(id, product) };
 }

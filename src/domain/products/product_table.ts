@@ -1,9 +1,10 @@
 import { lastIndexAtMost } from "./last_index_at_most.ts";
-import { packProduct, unpackProduct } from "./packed_product.ts";
+import { type OpenProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
   bucketBytesMax,
   bucketProductsMax,
+  type IdRange,
   type PackedEntry,
   ProductBucket,
 } from "./product_bucket.ts";
@@ -92,8 +93,9 @@ export class ProductTable {
   *entriesFrom(from: number): Generator<PackedEntry> {
     for (let at = this.bucketIndexFor(from); at < this.#buckets.length; at++) {
       const bucket = this.#buckets[at]!;
+      const { dictionary } = bucket;
       for (let index = bucket.indexFor(from); index < bucket.count; index++) {
-        yield bucket.entryAt(index);
+        yield bucket.entryAt(index, dictionary);
       }
     }
   }
@@ -114,7 +116,7 @@ export class ProductTable {
     for (const [index, group] of byBucket) {
       const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
-      if (pending.length > 0) parts.set(index, split(edited(bucket, pending)));
+      if (pending.length > 0) parts.set(index, edited(bucket, pending));
       // An interrupted checkpoint has stored it. Another process that lags behind may still
       // overwrite it with an older one, so it has to be stored again.
       else this.#changed.add(bucket.start);
@@ -161,8 +163,8 @@ export class ProductTable {
   }
 }
 
-/** A bucket after edits, however full it is then. */
-function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBucket {
+/** A bucket after edits; several if it would be too large. */
+function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBucket[] {
   const products = new Map<number, ProductRecord | undefined>();
   for (const { productId, edit } of edits) {
     products.set(
@@ -170,34 +172,40 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBu
       edit(products.has(productId) ? products.get(productId) : productIn(bucket, productId)),
     );
   }
-  const changes = Array.from(products, ([id, product]) => ({
-    id,
-    packed: product && packProduct(product),
-  }));
-  return bucket.with(changes.sort((a, b) => a.id - b.id));
+  const changes = Array.from(products, ([id, product]) => ({ id, product }))
+    .sort((a, b) => a.id - b.id);
+  if (bucket.count + changes.length > bucketProductsMax) {
+    return pack(bucket, bucket.mergedWith(changes));
+  }
+  const single = bucket.with(changes);
+  return isTooLong(single) ? pack(bucket, single.mergedWith([])) : [single];
 }
 
 function productIn(bucket: ProductBucket, productId: number): ProductRecord | undefined {
   const index = bucket.indexFor(productId);
-  return bucket.has(productId, index) ? unpackProduct(bucket.entryAt(index).packed) : undefined;
+  return bucket.has(productId, index) ? unpackProduct(bucket.entryAt(index)) : undefined;
 }
 
-/** Splits a bucket so that each part is within the limits, if necessary. */
-function split(bucket: ProductBucket): ProductBucket[] {
-  const { start, end, count } = bucket;
-  const isTooLong = count > 1 && bucket.recordBytes > bucketBytesMax;
-  if (count <= bucketProductsMax && !isTooLong) return [bucket];
-  const entries = bucket.entries();
+/** Packs the products of a range into as many buckets as the limits require. */
+function pack({ start, end }: IdRange, products: readonly OpenProduct[]): ProductBucket[] {
+  const count = products.length;
+  if (count <= bucketProductsMax) {
+    const bucket = ProductBucket.pack({ start, end }, products);
+    if (!isTooLong(bucket)) return [bucket];
+  }
   const parts = Math.max(Math.ceil(count / splitProducts), 2);
   const size = Math.ceil(count / parts);
   const buckets: ProductBucket[] = [];
   for (let from = 0; from < count; from += size) {
-    const part = entries.slice(from, from + size);
     const range = {
-      start: from === 0 ? start : part[0]!.id,
-      end: entries[from + size]?.id ?? end,
+      start: from === 0 ? start : products[from]!.id,
+      end: products[from + size]?.id ?? end,
     };
-    buckets.push(...split(ProductBucket.of(range, part)));
+    buckets.push(...pack(range, products.slice(from, from + size)));
   }
   return buckets;
+}
+
+function isTooLong({ count, contentBytes }: ProductBucket): boolean {
+  return count > 1 && contentBytes > bucketBytesMax;
 }

@@ -1,14 +1,17 @@
-import { ByteReader, skipProduct } from "./packed_product.ts";
+import { ByteReader } from "./byte_reader.ts";
+import { skipProduct } from "./packed_product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 
 /**
- * Checks that the ids of a bucket are ascending and in its range, and that its products are
- * contiguous, have their stated lengths and fill all bytes.
+ * Checks that the ids of a bucket are ascending and in its range, that its products are contiguous,
+ * have their stated lengths and refer to what is in the dictionary, and that both fill all bytes.
  *
  * @throws {RangeError} If they do not.
  */
 export function validateBucket(bucket: ProductBucket): void {
-  const { recordBytes } = bucket;
+  const { dictionary } = bucket;
+  dictionary?.validate();
+  const recordBytes = dictionary === undefined ? bucket.contentBytes : bucket.recordBytes;
   const reader = new ByteReader();
   bucket.openAt(0, reader);
   const recordsAt = reader.at;
@@ -23,7 +26,7 @@ export function validateBucket(bucket: ProductBucket): void {
     const end = bucket.endAt(index);
     if (from > end) throw new RangeError("A product ends before it starts");
     if (end > recordBytes) throw lengthViolation();
-    skipProduct(reader);
+    skipProduct(reader, dictionary, recordsAt + end);
     const past = reader.at - recordsAt - end;
     if (past > 0) throw new RangeError("A product ends early");
     if (past < 0) throw new RangeError("A product ends before its bytes");

@@ -1,6 +1,7 @@
 import type { ContextConditions } from "../conditions/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
-import { AssignmentKind, ByteReader, hasVariants } from "../products/packed_product.ts";
+import { ByteReader } from "../products/byte_reader.ts";
+import { AssignmentKind, hasVariants } from "../products/packed_product.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import type { RuleMatcher } from "./rule_matcher.ts";

@@ -65,7 +65,7 @@ export class DirectRuleMatcher implements RuleMatcher {
 
   /** The rules, and the interval in which they are valid. */
   decide(bucket: ProductBucket, place: number, now: number): StableInterval & { rules: Rules } {
-    const attributes = attributesOf(unpackProduct(bucket.entryAt(place).packed));
+    const attributes = attributesOf(unpackProduct(bucket.entryAt(place)));
     const { rules, from, until } = this.#index.decide(attributes, now);
     return { rules: String.fromCharCode(...rules), from, until };
   }

@@ -70,6 +70,10 @@ export async function scalarPage(
     <main class="first">
       <h1>${reference.pageTitle}</h1>
       <p>${summary}</p>
+      <p class="ask">
+        <a href="#description/introduction">Open the interactive reference</a>, which loads about a
+        megabyte. So do the links below.
+      </p>
       ${first ?? ""}
     </main>
     <div id="app"></div>
@@ -94,16 +98,22 @@ const firstStyle = `
 .first h1 { font-size: 1.8rem; line-height: 1.2; }
 .first h2 { margin: 2rem 0 .25rem; font-size: 1.05rem; }
 .first ul { margin: 0; padding-left: 1.25rem; }
+.first li { padding: .15rem 0; }
+@media not all and (pointer: coarse) { .first .ask { display: none; } }
 @media (prefers-color-scheme: dark) {
   body:has(.first) { background: #0f0f0f; }
   .first, .first a { color: #e7e7e7; }
 }
 `;
 
-/** Loads Scalar's script, which has four megabytes, after the page was painted for the first time. */
+/**
+ * Loads Scalar's script, which has four megabytes and keeps a phone busy for seconds, after the page
+ * was painted for the first time. On a touch screen, only once the reader follows a link into the
+ * reference, or comes by such a link.
+ */
 const loader = (source: string, nonce: string) =>
   `<script nonce="${nonce}">
-      addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => {
+      const load = () => {
         const onload = () => {
           showReference();
           document.querySelector(".first").remove();
@@ -111,10 +121,14 @@ const loader = (source: string, nonce: string) =>
         const script = document.createElement("script");
         Object.assign(script, { src: "${source}", nonce: "${nonce}", onload });
         document.body.append(script);
-      })));
+      };
+      if (matchMedia("(pointer: coarse)").matches && location.hash === "") {
+        addEventListener("hashchange", load, { once: true });
+      } else addEventListener("load", () => requestAnimationFrame(() => setTimeout(load)));
     </script>`;
 
 const Document = z.object({
+  info: z.object({ description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(
     z.string(),
@@ -127,24 +141,36 @@ const Document = z.object({
 
 type Operation = z.infer<typeof Document>["paths"][string][string];
 
-/** The operations of a document by tag, with links into the reference. */
+/** The sections of a document's guide, and its operations by tag, with links into the reference. */
 function listOf(documentText: string): Markup {
-  const { tags, paths } = Document.parse(JSON.parse(documentText));
+  const { info, tags, paths } = Document.parse(JSON.parse(documentText));
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  return html`${
-    tags.map(({ name, description }) =>
+  const sections = info.description.matchAll(/^# (.+)$/gm).map(([, title = ""]) => title);
+  return html`
+    <h2>Guide</h2>
+    <ul>${Array.from(sections, linkToSection)}</ul>
+    ${tags.map(({ name, description }) =>
       html`
         <h2>${name}</h2>
         <p>${description}</p>
         <ul>${operations.filter((it) => it.tags.includes(name)).map(linkTo)}</ul>
       `
-    )
-  }`;
+    )}
+  `;
+}
+
+function linkToSection(title: string): Markup {
+  return html`<li><a href="#description/${slug(title)}">${title}</a></li>`;
 }
 
 function linkTo({ operationId, summary, tags: [tag = ""] }: Operation): Markup {
-  const fragment = `tag/${tag.toLowerCase().replaceAll(" ", "-")}/${operationId}`;
+  const fragment = `tag/${slug(tag)}/${operationId}`;
   return html`<li><a href="#${fragment}">${summary}</a></li>`;
+}
+
+/** A title in a fragment, as Scalar writes it. */
+function slug(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
 }
 
 /** `GET /docs`: the interactive reference. */

@@ -16,12 +16,12 @@ export async function badgeProducts(
 ): Promise<AssignedProduct[]> {
   const found: AssignedProduct[] = [];
   const from = after === undefined ? Number.MIN_SAFE_INTEGER : after + 1;
-  await visitProducts(project, from, ({ id, packed }) => {
-    const assignment = unpackProduct(packed).assignments.find((it) => it.badge === badge);
+  await visitProducts(project, from, (entry) => {
+    const assignment = unpackProduct(entry).assignments.find((it) => it.badge === badge);
     if (assignment === undefined || assignment.exclude) return true;
     const { variantIds, showOnProduct } = assignment;
     found.push({
-      productId: id,
+      productId: entry.id,
       ...(variantIds && { variantIds: [...variantIds] }),
       ...(showOnProduct !== undefined && { showOnProduct }),
     });

@@ -10,5 +10,5 @@ export function listProducts(
 ): Product[] {
   const from = after === undefined ? Number.MIN_SAFE_INTEGER : after + 1;
   return project.products.entriesFrom(from).take(limit)
-    .map(({ id, packed }) => toProduct(project, id, unpackProduct(packed))).toArray();
+    .map((entry) => toProduct(project, entry.id, unpackProduct(entry))).toArray();
 }

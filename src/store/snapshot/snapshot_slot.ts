@@ -8,6 +8,8 @@ const hashBytes = 32;
 /** The front, which is written last: magic, checksum and length of the rest. */
 const frontBytes = magic.length + hashBytes + 8;
 const formatVersion = 1;
+/** The oldest schema version whose records can be used as they are. */
+const oldestSchemaVersion = 3;
 /** The head, which follows the front. */
 const headBytes = 4 + 4 + 4 + hashBytes;
 const recordHeadBytes = 1 + 4;
@@ -132,7 +134,8 @@ function* encode(
 function slotHeadOf(bytes: Uint8Array<ArrayBuffer>): SlotHead {
   const view = new DataView(bytes.buffer);
   const [format, schema] = [view.getUint32(0), view.getUint32(4)];
-  if (format !== formatVersion || schema !== schemaVersion) {
+  const isReadable = schema >= oldestSchemaVersion && schema <= schemaVersion;
+  if (format !== formatVersion || !isReadable) {
     throw new UnusableSnapshot(
       `another version of the service wrote it, in format ${format}.${schema}`,
     );

@@ -31,7 +31,7 @@ export function surveyFindings(project: ProjectState, now: number) {
   const survey = finished(ProductSurvey.begin(ranking, now));
   const types = finished(typeOverviews(ranking, now));
   const products = [...project.products.entriesFrom(-Infinity)]
-    .map(({ id, packed }) => ({ id, product: unpackProduct(packed) }));
+    .map((entry) => ({ id: entry.id, product: unpackProduct(entry) }));
   for (const { product } of products) finished(survey.visit(product));
   const numbers = (ranks: Iterable<number>) =>
     [...ranks].map((rank) => ranking.badges[rank]!.record.number).sort((a, b) => a - b);

@@ -1,14 +1,16 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
+import { ByteReader, viewOf } from "../../../src/domain/products/byte_reader.ts";
 import {
-  ByteReader,
-  packProduct,
+  type PackedProduct,
+  skipProduct,
   unpackProduct,
-  viewOf,
 } from "../../../src/domain/products/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
+import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { products, safeIntegers } from "../../support/arbitraries.ts";
 import { aProduct } from "../../support/builders.ts";
+import { textProduct } from "../../support/store/text_bucket.ts";
 
 const full: ProductRecord = {
   assignments: [
@@ -22,6 +24,17 @@ const full: ProductRecord = {
   attributes: '{"title":"Zelt – 💶"}',
 };
 
+/** The product, packed alone in a bucket. */
+function packed(product: ProductRecord): PackedProduct {
+  return ProductBucket.of(allIds, [{ id: 0, product }]).entryAt(0);
+}
+
+/** The product as format 1 has it, or other bytes in its place. */
+function asText(product: ProductRecord | Uint8Array): PackedProduct {
+  const bytes = product instanceof Uint8Array ? product : textProduct(product);
+  return { packed: bytes, dictionary: undefined };
+}
+
 /** Bytes of varints; a number above 127 takes several bytes. */
 function varints(...numbers: number[]): Uint8Array {
   const bytes: number[] = [];
@@ -32,19 +45,23 @@ function varints(...numbers: number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-Deno.test("packProduct() takes a few bytes, in the documented layout", () => {
+Deno.test("A packed product takes a few bytes, in the documented layout", () => {
   const check = (product: ProductRecord, ...bytes: number[]) =>
-    assertEquals([...packProduct(product)], bytes);
-  check(aProduct(), 0, 0, 0);
-  check(aProduct({ assignments: [{ badge: 1 }, { badge: 2, exclude: true }] }), 2, 8, 20, 0, 0);
-  check(aProduct({ assignments: [{ badge: 1, variantIds: [5, -64] }] }), 1, 9, 2, 10, 129, 1, 0, 0);
-  check(aProduct({ order: [] }), 0, 1, 0);
-  check(aProduct({ order: [200, 3], attributes: "{}" }), 0, 3, 200, 1, 3, 2, 123, 125);
+    assertEquals([...packed(product).packed], bytes);
+  check(aProduct(), 0, 0);
+  check(aProduct({ assignments: [{ badge: 1 }, { badge: 2, exclude: true }] }), 2, 8, 20, 0);
+  check(aProduct({ assignments: [{ badge: 1, variantIds: [5, -64] }] }), 1, 9, 2, 10, 129, 1, 0);
+  check(aProduct({ order: [] }), 0, 1);
+  check(aProduct({ order: [200, 3], attributes: "{}" }), 0, 3, 200, 1, 3, 1, 0);
+  check(aProduct({ attributes: '{"a":7}' }), 0, 0, 1, 1, 0, 1, 97, 0x20 + 7);
+  check(aProduct({ attributes: "[1]" }), 0, 0, 0, 91, 49, 93);
 });
 
-Deno.test("unpackProduct() returns what packProduct() was given", () => {
-  const check = (product: ProductRecord) =>
-    assertEquals(unpackProduct(packProduct(product)), product);
+Deno.test("unpackProduct() returns what was packed, now and in format 1", () => {
+  const check = (product: ProductRecord) => {
+    assertEquals(unpackProduct(packed(product)), product);
+    assertEquals(unpackProduct(asText(product)), product);
+  };
   check(full);
   check(aProduct());
   check(aProduct({ order: [] }));
@@ -55,32 +72,50 @@ Deno.test("unpackProduct() returns what packProduct() was given", () => {
 Deno.test("unpackProduct() returns every safe integer as a variant", () => {
   const check = (...variantIds: number[]) => {
     const product = aProduct({ assignments: [{ badge: 0, variantIds }] });
-    assertEquals(unpackProduct(packProduct(product)), product);
+    assertEquals(unpackProduct(packed(product)), product);
   };
   check(0, 63, 64, -63, -64, 8191, 8192, -8191, -8192);
   check(2 ** 52, 2 ** 53 - 1, -(2 ** 52), -(2 ** 53 - 1));
   fc.assert(fc.property(safeIntegers, (variantId) => check(variantId)), { numRuns: 1_000 });
 });
 
-Deno.test("packProduct() stores −0 as 0", () => {
-  const packed = packProduct(aProduct({ assignments: [{ badge: 0, variantIds: [-0] }] }));
-  assertEquals(unpackProduct(packed).assignments[0]?.variantIds, [0]);
+Deno.test("A variant −0 is stored as 0", () => {
+  const product = aProduct({ assignments: [{ badge: 0, variantIds: [-0] }] });
+  assertEquals(unpackProduct(packed(product)).assignments[0]?.variantIds, [0]);
 });
 
 Deno.test("unpackProduct() rejects truncated bytes, at any length", () => {
-  const packed = packProduct(full);
-  for (let length = 0; length < packed.length; length++) {
-    assertThrows(() => unpackProduct(packed.subarray(0, length)), RangeError);
+  const whole = textProduct(full);
+  for (let length = 0; length < whole.length; length++) {
+    assertThrows(() => unpackProduct(asText(whole.subarray(0, length))), RangeError);
+  }
+  const { packed: bytes, dictionary } = packed(full);
+  const withoutAttributes = packed({ ...full, attributes: "" }).packed.length;
+  for (let length = 0; length < bytes.length; length++) {
+    // A product may end after its order.
+    if (length === withoutAttributes) continue;
+    const cut = { packed: bytes.subarray(0, length), dictionary };
+    assertThrows(() => unpackProduct(cut), RangeError);
+    const reader = new ByteReader();
+    reader.open(viewOf(cut.packed), 0);
+    assertThrows(() => skipProduct(reader, dictionary, length), RangeError);
   }
 });
 
 Deno.test("unpackProduct() rejects bytes after the product", () => {
-  assertThrows(() => unpackProduct(Uint8Array.from([...packProduct(full), 0])), RangeError);
+  for (const { packed: bytes, dictionary } of [packed(full), asText(full)]) {
+    const longer = Uint8Array.from([...bytes, 0]);
+    assertThrows(() => unpackProduct({ packed: longer, dictionary }), RangeError);
+  }
 });
 
 Deno.test("unpackProduct() rejects unknown kinds of assignments", () => {
   for (const kind of [5, 6, 7]) {
-    assertThrows(() => unpackProduct(varints(1, 8 + kind, 0, 0)), RangeError, `kind ${kind}`);
+    assertThrows(
+      () => unpackProduct(asText(varints(1, 8 + kind, 0, 0))),
+      RangeError,
+      `kind ${kind}`,
+    );
   }
 });
 
@@ -88,7 +123,7 @@ Deno.test("unpackProduct() rejects numbers that are not safe integers", () => {
   const many = Array<number>(400).fill(0xff);
   const variant = (...bytes: number[]) => Uint8Array.from([1, 1, 1, ...bytes, 0, 0]);
   const check = (bytes: Uint8Array) =>
-    assertThrows(() => unpackProduct(bytes), RangeError, "too large");
+    assertThrows(() => unpackProduct(asText(bytes)), RangeError, "too large");
   check(varints(0, 2, 2 ** 53, 0));
   check(Uint8Array.from([0, 2, ...many, 1, 0]));
   check(Uint8Array.from([0, 2, ...many, 0, 0]));
@@ -104,7 +139,7 @@ Deno.test("unpackProduct() allocates no memory for a count that its bytes cannot
     for (
       const bytes of [varints(count), varints(1, 1, count), varints(0, count), varints(0, 0, count)]
     ) {
-      assertThrows(() => unpackProduct(bytes), RangeError, "early");
+      assertThrows(() => unpackProduct(asText(bytes)), RangeError, "early");
     }
   }
 });
@@ -113,7 +148,8 @@ Deno.test("unpackProduct() returns a product or throws a RangeError for any byte
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       try {
-        unpackProduct(packProduct(unpackProduct(bytes)));
+        unpackProduct(packed(unpackProduct(asText(bytes))));
+        unpackProduct({ packed: bytes, dictionary: packed(full).dictionary });
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
       }
@@ -132,11 +168,9 @@ Deno.test("ByteReader reads from where it is opened", () => {
 
 Deno.test("ByteReader.skip() skips one signed number", () => {
   fc.assert(fc.property(safeIntegers, (variantId) => {
-    const packed = packProduct(
-      aProduct({ assignments: [{ badge: 0, variantIds: [variantId, 5] }] }),
-    );
+    const product = aProduct({ assignments: [{ badge: 0, variantIds: [variantId, 5] }] });
     const reader = new ByteReader();
-    reader.open(viewOf(packed), 3);
+    reader.open(viewOf(packed(product).packed), 3);
     reader.skip();
     assertEquals(reader.signed(), 5);
   }));

@@ -8,7 +8,7 @@ import { editHistories, productsAfter, put } from "../../support/product_edits.t
 
 function contents(buckets: readonly ProductBucket[]) {
   return buckets.flatMap((bucket) => bucket.entries())
-    .map(({ id, packed }) => [id, unpackProduct(packed)] as const);
+    .map((entry) => [entry.id, unpackProduct(entry)] as const);
 }
 
 Deno.test("ProductTable.snapshot() is not affected by later edits", () => {

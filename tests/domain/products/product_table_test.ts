@@ -12,7 +12,7 @@ const someProducts = (count: number, over: Partial<ProductRecord> = {}, from = 0
 
 function contents(table: ProductTable, from = -Infinity): Map<number, ProductRecord> {
   return new Map(
-    [...table.entriesFrom(from)].map(({ id, packed }) => [id, unpackProduct(packed)]),
+    [...table.entriesFrom(from)].map((entry) => [entry.id, unpackProduct(entry)]),
   );
 }
 
@@ -48,8 +48,8 @@ Deno.test("ProductTable returns what was put, by get() and in its bucket", () =>
   assertEquals(table.get(2 ** 53 - 1), aProduct());
   assertEquals(table.get(0), undefined);
   const bucket = table.bucketFor(-7);
-  const { id, packed } = bucket.entryAt(bucket.indexFor(-7));
-  assertEquals([id, unpackProduct(packed)], [-7, aProduct({ order: [1] })]);
+  const entry = bucket.entryAt(bucket.indexFor(-7));
+  assertEquals([entry.id, unpackProduct(entry)], [-7, aProduct({ order: [1] })]);
 });
 
 Deno.test("ProductTable.apply() gives each edit the result of the previous one", () => {
@@ -111,13 +111,18 @@ Deno.test("ProductTable splits a bucket of more than 256 products without losing
 
 Deno.test("ProductTable splits a bucket of more than 48 KiB", () => {
   const check = (count: number, bytes: number, ...sizes: number[]) => {
-    const table = aTable(someProducts(count, { attributes: attributesOf(bytes) }));
-    assertEquals(sizesOf(table), sizes);
+    // Different ones, which the dictionary cannot hold.
+    const products = Array.from({ length: count }, (_, id) => {
+      const attributes = JSON.stringify({ a: `${id} `.padEnd(bytes, "x") });
+      return [id, aProduct({ attributes })] as const;
+    });
+    assertEquals(sizesOf(aTable(products)), sizes);
   };
-  // With its two counts and the length, each of these takes 4 KiB.
-  check(12, 4_084, 12);
-  check(12, 4_085, 6, 6);
-  check(13, 4_084, 7, 6);
+  // With two counts, a shape, a tag and a length, each of these takes nearly 4 KiB, and the
+  // dictionary 20 bytes.
+  check(12, 4_088, 12);
+  check(12, 4_089, 6, 6);
+  check(13, 4_088, 7, 6);
   check(64, 4_000, 8, 8, 8, 8, 8, 8, 8, 8);
 });
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { packProduct, unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { aProduct } from "../../support/builders.ts";
@@ -14,7 +14,7 @@ function tableOf(stored: ReadonlyMap<number, Uint8Array>): ProductTable {
 const contents = (table: ProductTable) =>
   Array.from(
     table.entriesFrom(-Infinity),
-    ({ id, packed }) => [id, unpackProduct(packed)] as const,
+    (entry) => [entry.id, unpackProduct(entry)] as const,
   );
 
 /** A stored bucket: its range, the revision that it includes, and its products' ids. */
@@ -22,7 +22,7 @@ type StoredBucket = [start: number, end: number, asOf: number, ...ids: number[]]
 
 Deno.test("ProductTable uses the bucket of the later revision where stored buckets overlap", () => {
   const bytesOf = ([start, end, asOf, ...ids]: StoredBucket) => {
-    const entries = ids.map((id) => ({ id, packed: packProduct(aProduct()) }));
+    const entries = ids.map((id) => ({ id, product: aProduct() }));
     return ProductBucket.of({ start, end }, entries).stampedBytes(asOf);
   };
   const check = (stored: StoredBucket[], ids: number[], changed: StoredBucket[]) => {
@@ -68,8 +68,8 @@ Deno.test("ProductTable takes each product from the latest bucket that covers it
   fc.assert(fc.property(stored, revisions, (ranges, asOf) => {
     const buckets = ranges.map(([start, end], index) => {
       const revision = 1 + asOf[index]!;
-      const packed = packProduct(aProduct({ attributes: `{"asOf":${revision}}` }));
-      const entries = ids.filter((id) => start <= id && id < end).map((id) => ({ id, packed }));
+      const product = aProduct({ attributes: `{"asOf":${revision}}` });
+      const entries = ids.filter((id) => start <= id && id < end).map((id) => ({ id, product }));
       const bytes = ProductBucket.of({ start, end }, entries).stampedBytes(revision);
       return ProductBucket.parse(start, bytes);
     }).sort((a, b) => a.start - b.start);

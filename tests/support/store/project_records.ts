@@ -11,9 +11,9 @@ import { ProjectState } from "../../../src/domain/project_state.ts";
 /** The contents of a project, without assignments of deleted badges. */
 export function contentsOf(project: ProjectState) {
   const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
-  const products = [...project.products.entriesFrom(-Infinity)].map(({ id, packed }) => {
-    const product = unpackProduct(packed);
-    return { id, ...product, assignments: product.assignments.filter(isLive) };
+  const products = [...project.products.entriesFrom(-Infinity)].map((entry) => {
+    const product = unpackProduct(entry);
+    return { id: entry.id, ...product, assignments: product.assignments.filter(isLive) };
   });
   return {
     revision: project.revision,

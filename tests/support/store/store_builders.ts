@@ -141,11 +141,11 @@ export class Writer {
 /** A project's meaning, for comparisons. Assignments of deleted badges have none. */
 export function meaningOf(state: ProjectState) {
   const products = [...state.products.entriesFrom(Number.MIN_SAFE_INTEGER)].map(
-    ({ id, packed }) => {
-      const { assignments, ...rest } = unpackProduct(packed);
+    (entry) => {
+      const { assignments, ...rest } = unpackProduct(entry);
       const live = assignments.filter((it) => state.badgeNumbered(it.badge) !== undefined);
       // As text, because comparing a hundred thousand numbers one by one takes a second.
-      return JSON.stringify({ id, ...rest, assignments: live });
+      return JSON.stringify({ id: entry.id, ...rest, assignments: live });
     },
   );
   return {

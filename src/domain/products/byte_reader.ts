@@ -1,0 +1,97 @@
+const decoder = new TextDecoder();
+const noBytes = new DataView(new ArrayBuffer(0));
+
+/** A view of bytes for a {@link ByteReader}. */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
+
+/**
+ * Reads numbers and strings of packed products from the current position. Throws a `RangeError` if the
+ * bytes end early or a number is not a safe integer.
+ */
+export class ByteReader {
+  #view: DataView = noBytes;
+  at = 0;
+
+  /** Moves to the product that starts at `at`. */
+  open(view: DataView, at: number): void {
+    this.#view = view;
+    this.at = at;
+  }
+
+  unsigned(): number {
+    let byte = this.#next();
+    if (byte < 0x80) return byte;
+    let value = byte & 0x7f;
+    for (let factor = 0x80;; factor *= 0x80) {
+      byte = this.#next();
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return checkedSafe(value);
+    }
+  }
+
+  signed(): number {
+    const first = this.#next();
+    const low = (first >> 1) & 0x3f;
+    const magnitude = first < 0x80 ? low : checkedSafe(low + this.unsigned() * 0x40);
+    return (first & 1) === 1 ? -magnitude : magnitude;
+  }
+
+  /** Skips a signed number without decoding it. */
+  skip(): void {
+    while (this.#next() >= 0x80);
+  }
+
+  byte(): number {
+    return this.#next();
+  }
+
+  /** An integer of this many bytes, the lowest first. */
+  fixed(byteCount: number): number {
+    let value = 0;
+    for (let factor = 1, left = byteCount; left > 0; left--) {
+      value += this.#next() * factor;
+      factor *= 0x100;
+    }
+    return value;
+  }
+
+  double(): number {
+    this.skipBytes(8);
+    return this.#view.getFloat64(this.at - 8, true);
+  }
+
+  /** A string in `length` bytes of UTF-8. */
+  utf8(length: number): string {
+    return decoder.decode(this.#take(length));
+  }
+
+  /** Skips bytes, which must exist. */
+  skipBytes(length: number): void {
+    if (this.at + length > this.#view.byteLength) throw new RangeError("A block ends early");
+    this.at += length;
+  }
+
+  /** Skips a block that starts with its length. */
+  skipBlock(): void {
+    this.skipBytes(this.unsigned());
+  }
+
+  #take(length: number): Uint8Array {
+    this.skipBytes(length);
+    const { buffer, byteOffset } = this.#view;
+    return new Uint8Array(buffer, byteOffset + this.at - length, length);
+  }
+
+  #next(): number {
+    if (this.at >= this.#view.byteLength) throw new RangeError("A number ends early");
+    return this.#view.getUint8(this.at++);
+  }
+}
+
+/** Damaged bytes can decode to anything up to `Infinity`, and to `NaN`. */
+function checkedSafe(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError("A number is too large");
+}

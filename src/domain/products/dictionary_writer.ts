@@ -1,0 +1,292 @@
+import { isJsonObject, type JsonValue } from "../json.ts";
+import {
+  type AttributeDictionary,
+  dictionaryHeaderBytes,
+  type PackedAttributes,
+  rawText,
+} from "./attribute_dictionary.ts";
+import { ByteWriter } from "./byte_writer.ts";
+import {
+  type References,
+  shortReferences,
+  valuesMax,
+  writeMembers,
+  writeText,
+  writeValue,
+} from "./packed_value.ts";
+
+/** Limits, so that offsets fit into 16 bits. */
+const keysMaxBytes = 12 * 1024;
+const shapesMaxBytes = 12 * 1024;
+const valuesMaxBytes = 32 * 1024;
+/** The bytes of an offset, and of most references. */
+const offsetBytes = 2;
+const referenceBytes = 2;
+
+const encoder = new TextEncoder();
+
+/** Writes the attributes of a product. */
+export function writeAttributes(
+  writer: ByteWriter,
+  attributes: PackedAttributes,
+  references: References,
+): void {
+  if (attributes === undefined) return;
+  if (typeof attributes === "object") return writeMembers(writer, attributes, references);
+  writer.byte(rawText);
+  writer.bytes(encoder.encode(attributes));
+}
+
+/** A dictionary that is best for these products, and references into it. */
+export class NewDictionary implements References {
+  readonly #keys = new Map<string, number>();
+  /** By the keys as JSON text. */
+  readonly #shapes = new Map<string, number>();
+  readonly #scalars = new Map<JsonValue, number>();
+  /** By the value as JSON text. */
+  readonly #others = new Map<string, number>();
+  readonly bytes: Uint8Array;
+
+  constructor(products: readonly PackedAttributes[]) {
+    const objects = products.filter((it) => typeof it === "object");
+    const shapeCounts = new Map<string, number>();
+    const keyCounts = new Map<string, number>();
+    for (const object of objects) countShapes(object, shapeCounts, keyCounts);
+    let keyBytes = 0;
+    const keys = often(keyCounts).filter((key) => (keyBytes += 3 + 3 * key.length) <= keysMaxBytes);
+    for (const key of keys.sort()) this.#keys.set(key, this.#keys.size);
+    let shapeBytes = 0;
+    const keysOf = new Map<string, string[]>();
+    for (const shape of often(shapeCounts)) {
+      const keys: string[] = JSON.parse(shape);
+      shapeBytes += offsetBytes + 2 + 2 * keys.length;
+      if (shapeBytes > shapesMaxBytes || !keys.every((key) => this.#keys.has(key))) continue;
+      this.#shapes.set(shape, this.#shapes.size);
+      keysOf.set(shape, keys);
+    }
+    const lists = new ValueCounts(this);
+    for (const object of objects) {
+      for (const value of Object.values(object)) {
+        if (typeof value === "object" && value !== null) lists.add(value);
+      }
+    }
+    const scalars = new ValueCounts(this);
+    const common = new Set(lists.worthwhile().map(({ value }) => JSON.stringify(value)));
+    const visit = (value: JsonValue) => {
+      if (typeof value !== "object") return scalars.add(value);
+      if (value === null || common.has(JSON.stringify(value))) return;
+      for (const inner of Object.values(value)) visit(inner);
+    };
+    for (const object of objects) Object.values(object).forEach(visit);
+    const values = chosen([...lists.worthwhile(), ...scalars.worthwhile()]);
+    values.forEach(({ value }, index) => {
+      if (typeof value === "object") this.#others.set(JSON.stringify(value), index);
+      else this.#scalars.set(value, index);
+    });
+    this.bytes = this.#write([...keysOf.values()], values);
+  }
+
+  keyOf(key: string): number {
+    return this.#keys.get(key) ?? -1;
+  }
+
+  shapeOf(keys: readonly string[]): number {
+    return this.#shapes.get(JSON.stringify(keys)) ?? -1;
+  }
+
+  valueOf(value: JsonValue): number {
+    if (typeof value !== "object") return this.#scalars.get(value) ?? -1;
+    return this.#others.size === 0 ? -1 : this.#others.get(JSON.stringify(value)) ?? -1;
+  }
+
+  addInline(): void {}
+
+  #write(shapes: readonly (readonly string[])[], values: readonly CountedValue[]): Uint8Array {
+    if (this.#keys.size + shapes.length + values.length === 0) return new Uint8Array();
+    const head = new ByteWriter();
+    for (const count of [this.#keys.size, shapes.length, values.length, 0, 0, 0]) {
+      head.fixed(count, 2);
+    }
+    const body = new ByteWriter();
+    const bodyAt = dictionaryHeaderBytes + offsetBytes * (shapes.length + values.length + 1);
+    for (const key of this.#keys.keys()) writeText(body, key);
+    for (const keys of shapes) {
+      head.fixed(bodyAt + body.length, offsetBytes);
+      body.unsigned(keys.length);
+      for (const key of keys) body.unsigned(this.#keys.get(key)!);
+    }
+    for (const { bytes } of values) {
+      head.fixed(bodyAt + body.length, offsetBytes);
+      body.bytes(bytes);
+    }
+    head.fixed(bodyAt + body.length, offsetBytes);
+    head.bytes(body.since(0));
+    return head.done();
+  }
+}
+
+/** A value, its bytes without references, and how often it occurs. */
+interface CountedValue {
+  readonly value: JsonValue;
+  readonly bytes: Uint8Array;
+  count: number;
+}
+
+class ValueCounts {
+  readonly #counts = new Map<JsonValue, CountedValue>();
+  readonly #writer = new ByteWriter();
+  readonly #references: References;
+
+  constructor(references: References) {
+    this.#references = withoutValues(references);
+  }
+
+  add(value: JsonValue): void {
+    const key = typeof value === "object" ? JSON.stringify(value) : value;
+    const counted = this.#counts.get(key);
+    if (counted !== undefined) {
+      counted.count++;
+      return;
+    }
+    this.#writer.truncate(0);
+    writeValue(this.#writer, value, this.#references);
+    this.#counts.set(key, { value, bytes: this.#writer.done(), count: 1 });
+  }
+
+  /** The values that take fewer bytes in a dictionary. */
+  worthwhile(): CountedValue[] {
+    return [...this.#counts.values()].filter((it) => savedBytes(it) > 0);
+  }
+}
+
+function savedBytes({ bytes, count }: CountedValue): number {
+  return count * (bytes.length - referenceBytes) - bytes.length - offsetBytes;
+}
+
+/** The values of a dictionary, in its order. */
+function chosen(values: readonly CountedValue[]): CountedValue[] {
+  let left = valuesMaxBytes;
+  const kept = values.toSorted((a, b) => savedBytes(b) - savedBytes(a)).slice(0, valuesMax)
+    .filter(({ bytes }) => {
+      const fits = bytes.length + offsetBytes <= left;
+      if (fits) left -= bytes.length + offsetBytes;
+      return fits;
+    }).sort((a, b) => b.count - a.count);
+  const inOrder = (some: CountedValue[]) => some.sort((a, b) => compareBytes(a.bytes, b.bytes));
+  return [
+    ...inOrder(kept.slice(0, shortReferences)),
+    ...inOrder(kept.slice(shortReferences)),
+  ];
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] !== b[at]) return a[at]! - b[at]!;
+  }
+  return 0;
+}
+
+/** The keys of a count that occur more than once, the most frequent first. */
+function often(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts].filter(([_, count]) => count > 1).sort((a, b) => b[1] - a[1])
+    .map(([key]) => key);
+}
+
+function countShapes(
+  value: JsonValue,
+  shapes: Map<string, number>,
+  keys: Map<string, number>,
+): void {
+  if (typeof value !== "object" || value === null) return;
+  if (isJsonObject(value)) {
+    const own = Object.keys(value);
+    const shape = JSON.stringify(own);
+    shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+    for (const key of own) keys.set(key, (keys.get(key) ?? 0) + 1);
+  }
+  for (const inner of Object.values(value)) countShapes(inner, shapes, keys);
+}
+
+function withoutValues(references: References): References {
+  return {
+    keyOf: (key) => references.keyOf(key),
+    shapeOf: (keys) => references.shapeOf(keys),
+    valueOf: () => -1,
+    addInline: () => {},
+  };
+}
+
+/** References into the dictionary of a stored bucket, for the products of an edit. */
+export class KnownDictionary implements References {
+  readonly #dictionary: AttributeDictionary;
+  readonly #keys: Map<string, number>;
+  readonly #writer = new ByteWriter();
+  readonly #values = new ByteWriter();
+  readonly #literally: References;
+  #inlineBytes = 0;
+
+  constructor(dictionary: AttributeDictionary) {
+    this.#dictionary = dictionary;
+    this.#keys = new Map(dictionary.keys().map((key, index) => [key, index]));
+    this.#literally = withoutValues(this);
+  }
+
+  /** The bytes of strings that were written since the dictionary was. */
+  get inlineBytes(): number {
+    return this.#dictionary.inlineBytes + this.#inlineBytes;
+  }
+
+  /** The dictionary's bytes, with those that were written inline added. */
+  get bytes(): Uint8Array {
+    const { bytes } = this.#dictionary;
+    if (bytes.length === 0 || this.#inlineBytes === 0) return bytes;
+    const copy = bytes.slice();
+    new DataView(copy.buffer).setUint32(8, this.inlineBytes, true);
+    return copy;
+  }
+
+  keyOf(key: string): number {
+    return this.#keys.get(key) ?? -1;
+  }
+
+  shapeOf(keys: readonly string[]): number {
+    const indexes = keys.map((key) => this.#keys.get(key));
+    if (indexes.includes(undefined)) return -1;
+    this.#writer.truncate(0);
+    this.#writer.unsigned(keys.length);
+    for (const index of indexes) this.#writer.unsigned(index!);
+    const bytes = this.#writer.since(0);
+    for (let shape = 0; shape < this.#dictionary.shapeCount; shape++) {
+      if (compareBytes(this.#dictionary.shapeBytes(shape), bytes) === 0) return shape;
+    }
+    return -1;
+  }
+
+  valueOf(value: JsonValue): number {
+    const { valueCount } = this.#dictionary;
+    if (valueCount === 0) return -1;
+    this.#values.truncate(0);
+    writeValue(this.#values, value, this.#literally);
+    const bytes = this.#values.since(0);
+    const first = this.#indexIn(0, Math.min(valueCount, shortReferences), bytes);
+    return first >= 0 ? first : this.#indexIn(shortReferences, valueCount, bytes);
+  }
+
+  addInline(bytes: number): void {
+    this.#inlineBytes += bytes;
+  }
+
+  /** The index of a value between two indexes, by binary search; -1 if it is not there. */
+  #indexIn(from: number, until: number, bytes: Uint8Array): number {
+    let [low, high] = [from, until];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const order = compareBytes(this.#dictionary.valueBytes(middle), bytes);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle;
+    }
+    return -1;
+  }
+}
