@@ -339,7 +339,7 @@ export interface paths {
         };
         /**
          * Get a product
-         * @description Its manually assigned badges, its own order and its attributes.
+         * @description What the shop says about it, its manually assigned badges and its own order.
          */
         get: operations["getProduct"];
         /**
@@ -350,12 +350,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a product
-         * @description Deletes its assignments, exclusions, order and attributes. Badges that are on every product are still shown on it.
+         * @description Deletes its assignments, exclusions and order, and what the shop says about it. Badges that are on every product are still shown on it.
          */
         delete: operations["deleteProduct"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a product
+         * @description By a JSON merge patch (RFC 7396): objects such as `attributes` are merged, lists such as `variants` and `badges` are replaced. The result must be a valid product.
+         */
+        patch: operations["patchProduct"];
         trace?: never;
     };
     "/admin/v1/projects/{projectId}/assignments": {
@@ -1593,6 +1597,26 @@ export interface components {
              */
             id: number;
             /**
+             * @description The name that the shop shows.
+             * @example Wool scarf
+             */
+            title?: string;
+            /**
+             * @description A picture: an `https` or `http` URL, or a path of this server that starts with `/`.
+             * @example https://shop.example/images/1234.jpg
+             */
+            imageUrl?: string;
+            /**
+             * @description The shop's stock-keeping unit.
+             * @example SC-1234
+             */
+            sku?: string;
+            /**
+             * @description The product's page in the shop: an `https` or `http` URL.
+             * @example https://shop.example/scarf
+             */
+            url?: string;
+            /**
              * @description What the shop knows about the product, for the conditions of rules.
              * @example {
              *       "categories": [
@@ -1605,10 +1629,46 @@ export interface components {
             attributes?: {
                 [key: string]: unknown;
             };
+            /** @description At most 500, each id once. */
+            variants?: components["schemas"]["ProductVariant"][];
             /** @description At most 64 assignments and exclusions, each badge once. */
             badges: components["schemas"]["ProductBadge"][];
             /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
+        };
+        /** @description A variant of a product. */
+        ProductVariant: {
+            /**
+             * Format: int64
+             * @description The variant's id in the shop.
+             * @example 12341
+             */
+            id: number;
+            /**
+             * @description The name that the shop shows.
+             * @example Wool scarf
+             */
+            title?: string;
+            /**
+             * @description A picture: an `https` or `http` URL, or a path of this server that starts with `/`.
+             * @example https://shop.example/images/1234.jpg
+             */
+            imageUrl?: string;
+            /**
+             * @description The shop's stock-keeping unit.
+             * @example SC-1234
+             */
+            sku?: string;
+            /**
+             * @description What the shop knows about this variant.
+             * @example {
+             *       "size": "M",
+             *       "price": 19.9
+             *     }
+             */
+            attributes?: {
+                [key: string]: unknown;
+            };
         };
         /** @description An assignment, or an exclusion. */
         ProductBadge: components["schemas"]["ProductAssignment"] | components["schemas"]["ProductExclusion"];
@@ -1620,6 +1680,26 @@ export interface components {
              */
             id?: number;
             /**
+             * @description The name that the shop shows.
+             * @example Wool scarf
+             */
+            title?: string;
+            /**
+             * @description A picture: an `https` or `http` URL, or a path of this server that starts with `/`.
+             * @example https://shop.example/images/1234.jpg
+             */
+            imageUrl?: string;
+            /**
+             * @description The shop's stock-keeping unit.
+             * @example SC-1234
+             */
+            sku?: string;
+            /**
+             * @description The product's page in the shop: an `https` or `http` URL.
+             * @example https://shop.example/scarf
+             */
+            url?: string;
+            /**
              * @description What the shop knows about the product, for the conditions of rules.
              * @example {
              *       "categories": [
@@ -1632,10 +1712,16 @@ export interface components {
             attributes?: {
                 [key: string]: unknown;
             };
+            /** @description At most 500, each id once. */
+            variants?: components["schemas"]["ProductVariant"][];
             /** @description At most 64 assignments and exclusions, each badge once. */
             badges?: components["schemas"]["ProductBadge"][];
             /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
+        };
+        /** @description Fields to set; `null` removes one. */
+        ProductPatch: {
+            [key: string]: unknown;
         };
         BatchResult: {
             /**
@@ -6007,13 +6093,26 @@ export interface operations {
                  *           "showOnProduct": false
                  *         }
                  *       ],
+                 *       "title": "Wool scarf",
+                 *       "url": "https://shop.example/scarf",
+                 *       "imageUrl": "https://shop.example/images/1234.jpg",
+                 *       "sku": "SC-1234",
                  *       "attributes": {
                  *         "categories": [
                  *           18,
                  *           23
                  *         ],
                  *         "price": 19.9
-                 *       }
+                 *       },
+                 *       "variants": [
+                 *         {
+                 *           "id": 12341,
+                 *           "sku": "SC-1234-M",
+                 *           "attributes": {
+                 *             "size": "M"
+                 *           }
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ProductBody"];
@@ -6031,6 +6130,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1234,
+                     *       "title": "Wool scarf",
+                     *       "imageUrl": "https://shop.example/images/1234.jpg",
+                     *       "sku": "SC-1234",
+                     *       "url": "https://shop.example/scarf",
                      *       "attributes": {
                      *         "categories": [
                      *           18,
@@ -6038,6 +6141,15 @@ export interface operations {
                      *         ],
                      *         "price": 19.9
                      *       },
+                     *       "variants": [
+                     *         {
+                     *           "id": 12341,
+                     *           "sku": "SC-1234-M",
+                     *           "attributes": {
+                     *             "size": "M"
+                     *           }
+                     *         }
+                     *       ],
                      *       "badges": [
                      *         {
                      *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -6239,6 +6351,199 @@ export interface operations {
             };
             /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The shop's own number of the product. */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Wool scarf",
+                 *       "attributes": {
+                 *         "stock": 4
+                 *       }
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["ProductPatch"];
+                /**
+                 * @example {
+                 *       "title": "Wool scarf",
+                 *       "attributes": {
+                 *         "stock": 4
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductPatch"];
+            };
+        };
+        responses: {
+            /** @description The product as it is now. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1234,
+                     *       "title": "Wool scarf",
+                     *       "attributes": {
+                     *         "brand": "Alder",
+                     *         "categories": [
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "price": 9.9,
+                     *         "stock": 4,
+                     *         "tags": [
+                     *           "outdoor",
+                     *           "organic"
+                     *         ],
+                     *         "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *       },
+                     *       "badges": [
+                     *         {
+                     *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "variantIds": [
+                     *             12341,
+                     *             12342
+                     *           ]
+                     *         },
+                     *         {
+                     *           "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12"
+                     *         },
+                     *         {
+                     *           "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -61,6 +61,13 @@ export const keys = {
   mapping: (project: number, id: string) => ["data", project, "source", "mapping", id],
   feeds: (project: number) => ["data", project, "source", "feed"],
   feed: (project: number, id: string) => ["data", project, "source", "feed", id],
+  /** What is stored for ranges of products besides the products: three records for each range. */
+  details: (project: number) => ["data", project, "details"],
+  detailsFrom: (project: number, start: number) => ["data", project, "details", start],
+  searchWords: (project: number) => ["data", project, "searchWords"],
+  searchWordsFrom: (project: number, start: number) => ["data", project, "searchWords", start],
+  importedRows: (project: number) => ["data", project, "importedRows"],
+  importedRowsFrom: (project: number, start: number) => ["data", project, "importedRows", start],
   log: (project: number) => ["data", project, "log"],
   logEntry: (project: number, revision: number) => ["data", project, "log", revision],
   changes: (project: number) => ["data", project, "change"],

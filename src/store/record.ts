@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
+import type { KvStore } from "./kv_store.ts";
 import type { StoreEntry, StoreKey } from "./port/storage_port.ts";
 
 const log = getLogger(["badges", "store"]);
@@ -143,6 +144,37 @@ export async function* fromParts(
   const parts = new PartsReader();
   for await (const batch of batches) yield batch.flatMap((entry) => parts.add(entry) ?? []);
   parts.end();
+}
+
+/**
+ * Reads the records with these keys, at most ten; `undefined` for one that does not exist. Those of
+ * one part, as most are, are read as of one instant.
+ *
+ * @throws {DamagedRecord} As {@link fromParts}.
+ */
+export async function readRecords(
+  kv: Pick<KvStore, "getTogether" | "getMany">,
+  keys: readonly StoreKey[],
+): Promise<(WholeRecord | undefined)[]> {
+  const firstParts = await kv.getTogether(keys.map((key) => [...key, 0]));
+  const records: (WholeRecord | undefined)[] = [];
+  for (const [index, key] of keys.entries()) {
+    const first = firstParts[index]!;
+    if (first.versionstamp === null) {
+      records.push(undefined);
+      continue;
+    }
+    const parts = new PartsReader();
+    let record = parts.add(first);
+    const count = first.value instanceof Uint8Array ? (first.value[0] ?? 0) & ~checksumFlag : 1;
+    const others = Array.from({ length: count - 1 }, (_, part) => [...key, part + 1]);
+    for (const entry of await kv.getMany(others)) {
+      if (entry.versionstamp !== null) record = parts.add(entry) ?? record;
+    }
+    parts.end();
+    records.push(record);
+  }
+  return records;
 }
 
 class PartsReader {

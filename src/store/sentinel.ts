@@ -29,8 +29,8 @@ export type Migrations = ReadonlyMap<number, Migration>;
 /**
  * There is nothing before version 1. Version 1 would mistake checksums in records, new in version
  * 2, for damage; version 2 would lose the ids and markers of commits, new in version 3; version 3
- * would mistake packed attributes, new in version 4, for damage. Newer versions can read the older
- * records as they are.
+ * would mistake packed attributes for damage and lose the details of products, both new in version
+ * 4. Newer versions can read the older records as they are.
  */
 export const migrations: Migrations = new Map(
   [1, 2, 3].map((from) => [from, () => Promise.resolve()]),

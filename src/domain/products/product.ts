@@ -89,7 +89,7 @@ function reportRepeats(items: readonly string[], report: (index: number) => void
 /** The body of a PUT: `id` and `badges` are optional. */
 export const ProductBody = z.strictObject({
   id: safeInteger().optional().meta({ description: "If present, must equal the id in the path." }),
-  attributes: catalogueFields.attributes,
+  ...catalogueFields,
   ...badgeFields,
   badges: badgeFields.badges.optional(),
 }).meta({ id: "ProductBody", description: "A whole product." });
@@ -98,7 +98,7 @@ export type ProductBody = z.infer<typeof ProductBody>;
 /** A product in responses. */
 export const Product = z.object({
   id: safeInteger().meta({ description: "The product's id in the shop.", example: 1234 }),
-  attributes: catalogueFields.attributes,
+  ...catalogueFields,
   ...badgeFields,
 }).meta({
   id: "Product",

@@ -2,7 +2,7 @@ import { bootstrapTokenId } from "../../auth/principal.ts";
 import { hadProjects } from "../../store/directory.ts";
 import { putBadge } from "../badges/put_badge.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
-import { toRecord } from "../products/put_product.ts";
+import { productStep } from "../products/put_product.ts";
 import { deleteProject } from "../projects/delete_project.ts";
 import { createProject, putProject } from "../projects/put_project.ts";
 import { putType } from "../types/put_type.ts";
@@ -50,11 +50,7 @@ function putProducts(management: Management, now: number): Promise<void> {
     return {
       subject: "products",
       after: { productIds: products.map(({ id }) => id) },
-      steps: products.map(({ id, ...body }) => ({
-        kind: "putProduct",
-        productId: id,
-        product: toRecord(project, body),
-      })),
+      steps: products.map(({ id, ...body }) => productStep(project, id, body)),
       result: undefined,
     };
   });

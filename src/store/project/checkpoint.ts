@@ -3,6 +3,7 @@ import type { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
 import { CheckpointClaim, type RecordWrites } from "./checkpoint_claim.ts";
 import { readCheckpoint } from "./checkpoint_record.ts";
+import { detailsWrites } from "./details/write_details.ts";
 import { commitMarker, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
@@ -68,7 +69,9 @@ export async function writeCheckpoint(
     unsaved.isStalled(last.id ?? versionstamp, now());
   if (!isFree) return false;
   const claim = await CheckpointClaim.open(kv, state.number, found);
-  const underWay = { revision: last.revision, claim: crypto.randomUUID() };
+  const hasDetails = state.details.mayExist || last.hasDetails === true;
+  const known = hasDetails ? { hasDetails } : {};
+  const underWay = { revision: last.revision, claim: crypto.randomUUID(), ...known };
   // In a store that went back to before this state, nothing of it may be written. Later writes
   // depend on this one.
   if (!await claim.write([], underWay, await checksOfMarker(kv, commitMarker(stored.head)))) {
@@ -79,8 +82,13 @@ export async function writeCheckpoint(
   for (const writes of transactions(recordWrites(state, unsaved, buckets))) {
     if (!await claim.write(writes, underWay)) return false;
   }
-  if (!await claim.write([], { revision: state.revision, claim: "" })) return false;
+  const edits = state.details.edits();
+  for await (const writes of detailsWrites(kv, state.number, edits)) {
+    if (!await claim.write(writes, underWay)) return false;
+  }
+  if (!await claim.write([], { revision: state.revision, claim: "", ...known })) return false;
   for (const bucket of buckets) state.products.markStored(bucket);
+  state.details.markStored(edits);
   // Not up to this checkpoint: a process that reads the records from the previous one needs the log
   // from there to now.
   await deleteLog(claim, state.number, last.revision);

@@ -12,6 +12,8 @@ export const Checkpoint = z.object({
   revision: z.int().min(1),
   /** Identifies the process that is writing the next checkpoint; empty if there is none. */
   claim: z.string(),
+  /** Whether there may be details of products. Once there are any, this stays. */
+  hasDetails: z.boolean().optional(),
   /** The random id of the write; missing in records of older versions of the service. */
   id: z.string().optional(),
 });

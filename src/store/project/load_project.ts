@@ -156,7 +156,7 @@ class LogSince {
 async function readRecords(
   log: LogSince,
   { projectId, head }: StoredHead,
-  { revision }: Checkpoint,
+  { revision, hasDetails: mayHaveDetails = false }: Checkpoint,
 ): Promise<ProjectState> {
   const { number, settings } = head;
   // One after the other: a remote store responds later to two concurrent requests than to both in
@@ -173,6 +173,7 @@ async function readRecords(
     order: order?.badges ?? [],
     orderAsOf: order?.asOf ?? 0,
     products: await readProducts(log, keys.buckets(number)),
+    mayHaveDetails,
   });
 }
 

@@ -17,6 +17,7 @@ const [editBytes, variantBytes, attributeBytes] = [300, 300, 60];
 export class DetailsOverlay {
   readonly #records = new Map<number, DetailsRecord | undefined>();
   #memoryBytes = 0;
+  #storedTimes = 0;
   #mayExist: boolean;
 
   /** `mayExist` is whether the store may have details of the project. */
@@ -35,6 +36,11 @@ export class DetailsOverlay {
 
   get size(): number {
     return this.#records.size;
+  }
+
+  /** How often edits were stored. Details read from the store before may be out of date. */
+  get storedTimes(): number {
+    return this.#storedTimes;
   }
 
   /** Whether the details of a product were changed since the checkpoint. */
@@ -62,6 +68,7 @@ export class DetailsOverlay {
 
   /** Forgets these edits, which are stored now. */
   markStored(edits: readonly DetailsEdit[]): void {
+    if (edits.length > 0) this.#storedTimes++;
     for (const { id, record } of edits) {
       if (this.#records.get(id) === record) this.#forget(id);
     }

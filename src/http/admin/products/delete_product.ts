@@ -13,8 +13,8 @@ const route = scopedRoute("write", {
   tags: ["Products"],
   summary: "Delete a product",
   description:
-    "Deletes its assignments, exclusions, order and attributes. Badges that are on every " +
-    "product are still shown on it.",
+    "Deletes its assignments, exclusions and order, and what the shop says about it. Badges that " +
+    "are on every product are still shown on it.",
   request: { params: ProductPath, headers: Preconditions },
   responses: { 204: { description: "The product was deleted." } },
 });

@@ -20,10 +20,10 @@ const route = scopedRoute("read", {
   responses: { 200: jsonResponse(pageOf(Product, "ProductPage"), "A page of products.") },
 });
 
-export const listProductsRoute = ({ catalog }: Deps) =>
+export const listProductsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const request = pageRequest(`products of ${project.number}`, z.int(), c.req.valid("query"));
-    const products = listProducts(project, request.range);
+    const products = await listProducts(management.kv, project, request.range);
     return c.json(page(request, products, (product) => product.id), 200);
   });

@@ -15,7 +15,12 @@ const example = {
     variantIds: [12341, 12342],
     showOnProduct: false,
   }],
+  title: "Wool scarf",
+  url: "https://shop.example/scarf",
+  imageUrl: "https://shop.example/images/1234.jpg",
+  sku: "SC-1234",
   attributes: { categories: [18, 23], price: 19.9 },
+  variants: [{ id: 12341, sku: "SC-1234-M", attributes: { size: "M" } }],
 };
 
 const route = scopedRoute("write", {

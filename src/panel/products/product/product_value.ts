@@ -23,6 +23,17 @@ export const isProductValue: Guard<ProductValue> = hasShape<ProductValue>({
   })),
   order: isOptional(isListOf(isString)),
   attributes: isOptional(isObject),
+  title: isOptional(isString),
+  url: isOptional(isString),
+  imageUrl: isOptional(isString),
+  sku: isOptional(isString),
+  variants: isOptional(isListOf(hasShape<NonNullable<Product["variants"]>[number]>({
+    id: isNumber,
+    title: isOptional(isString),
+    imageUrl: isOptional(isString),
+    sku: isOptional(isString),
+    attributes: isOptional(isObject),
+  }))),
 });
 
 type Change = (before: ProductValue) => ProductValue;

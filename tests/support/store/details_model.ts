@@ -1,0 +1,92 @@
+import { assert, assertEquals } from "@std/assert";
+import type { ChangeStep } from "../../../src/domain/project_change.ts";
+import type { DetailsRecord } from "../../../src/domain/products/product_details.ts";
+import { allIds } from "../../../src/domain/products/product_bucket.ts";
+import { searchWords, WordSearch } from "../../../src/domain/products/details/search_words.ts";
+import { keys } from "../../../src/store/keys.ts";
+import type { KvStore } from "../../../src/store/kv_store.ts";
+import {
+  parseDetails,
+  parseRows,
+  parseWords,
+} from "../../../src/store/project/details/details_bucket.ts";
+import {
+  DetailsCursor,
+  readBlocks,
+  readDetails,
+} from "../../../src/store/project/details/read_details.ts";
+import type { Writer } from "./store_builders.ts";
+
+/** The details of all products, by id. */
+export type DetailsModel = Map<number, DetailsRecord>;
+
+/** Applies steps to a model. */
+export function applyTo(model: DetailsModel, steps: readonly ChangeStep[]): void {
+  for (const step of steps) {
+    if (step.kind === "deleteProduct") model.delete(step.productId);
+    if (step.kind !== "putProduct" || step.details === undefined) continue;
+    const { productId, details, rows } = step;
+    if (details === null) model.delete(productId);
+    else model.set(productId, { details, ...(rows && { rows }) });
+  }
+}
+
+/** Checks that a process reads the details of the model, and nothing else. */
+export async function assertReads(
+  { kv, state }: Pick<Writer, "kv" | "state">,
+  model: DetailsModel,
+) {
+  const ids = [...model.keys()].flatMap((id) => [id, id + 1]);
+  const found = await readDetails(kv, state, ids);
+  const byId = (one: [number, unknown], other: [number, unknown]) => one[0] - other[0];
+  const withoutRows = Array.from(model, ([id, { details }]) => [id, { details }] as const);
+  assertEquals(
+    JSON.stringify([...found].map(([id, { details }]) => [id, { details }]).sort(byId as never)),
+    JSON.stringify(withoutRows.toSorted(byId as never)),
+  );
+  const cursor = new DetailsCursor(kv, state, { withRows: true });
+  for (const [id, record] of model) {
+    assertEquals(JSON.stringify(await cursor.get(id)), JSON.stringify(record));
+  }
+}
+
+/** Checks what the store has, without what is only in the log. */
+export async function assertStored(kv: KvStore, project: number, model: DetailsModel) {
+  const from = Number.MIN_SAFE_INTEGER;
+  const ids: number[] = [];
+  const starts = new Map<string, number[]>();
+  const range = (kind: string, { start, end }: { start: number; end: number }) => {
+    const known = starts.get(kind) ?? [allIds.start];
+    // Each range starts where the previous one ended.
+    assertEquals(start, known.at(-1), kind);
+    starts.set(kind, [...known, end]);
+  };
+  for await (
+    const { block } of readBlocks(kv, keys.details(project), { from, parse: parseDetails })
+  ) {
+    range("details", block);
+    ids.push(...block.ids);
+  }
+  assertEquals(ids, [...model.keys()].sort((a, b) => a - b));
+  const found: number[] = [];
+  for await (
+    const { block } of readBlocks(kv, keys.searchWords(project), { from, parse: parseWords })
+  ) {
+    range("words", block);
+    found.push(...new WordSearch("shirt").find(block.lines));
+  }
+  const named = [...model].filter(([, { details }]) =>
+    searchWords(details.title ?? "").startsWith("shirt")
+  );
+  assertEquals(found, named.map(([id]) => id).sort((a, b) => a - b));
+  let rows = 0;
+  for await (
+    const { block } of readBlocks(kv, keys.importedRows(project), { from, parse: parseRows })
+  ) {
+    range("rows", block);
+    rows += block.variantIds.length;
+  }
+  const expected = [...model.values()].reduce((sum, it) => sum + (it.rows?.length ?? 0), 0);
+  assertEquals(rows, expected);
+  assert(new Set([...starts.values()].map((them) => them.join())).size <= 1);
+}
