@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { type Comparison, type Condition, sharedKey } from "./condition.ts";
 import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
 import { Field, type FieldTest } from "./field.ts";
@@ -6,10 +6,14 @@ import { valueAt } from "./value_at.ts";
 
 /** A field of a set, with the turn in which it was last looked up. */
 interface SetField {
-  readonly path: readonly string[];
+  /** Its place among the paths of the set. */
+  readonly number: number;
   readonly field: Field;
   turn: number;
 }
+
+/** The values of a subject by the numbers of their paths; `undefined` as `valueAt` returns it. */
+export type PathValues = readonly (JsonValue | undefined)[];
 
 /** A comparison in a set's conditions. Without a test it is `$exists: true`. */
 interface SetComparison {
@@ -30,11 +34,14 @@ export const operandBytes = 60;
  */
 export class ConditionSet {
   #subject: JsonObject = {};
+  /** The values of the subject, if they were given instead of the subject itself. */
+  #values: PathValues | undefined;
   #now = 0;
   /** Subjects are numbered from 1, so that results of earlier ones need not be cleared. */
   #turn = 0;
   readonly #programs: ConditionProgram<SetComparison>[] = [];
   readonly #fields = new Map<string, SetField>();
+  readonly #paths: (readonly string[])[] = [];
   /** Short comparisons by their meaning, so that conditions share them. */
   readonly #comparisons = new Map<string, SetComparison>();
   #comparisonCount = 0;
@@ -58,7 +65,17 @@ export class ConditionSet {
   }
 
   get pathCount(): number {
-    return this.#fields.size;
+    return this.#paths.length;
+  }
+
+  /** The paths of all comparisons. Those of conditions that are added later follow. */
+  get paths(): readonly (readonly string[])[] {
+    return this.#paths;
+  }
+
+  /** The place of a path, which a condition of the set must have, among all paths. */
+  pathNumber(path: readonly string[]): number {
+    return this.#fields.get(path.join("."))!.number;
   }
 
   /** The approximate memory of the set, in bytes. */
@@ -82,8 +99,23 @@ export class ConditionSet {
   /** Moves on to another subject, at `now` (epoch ms). */
   begin(subject: JsonObject, now: number): void {
     this.#subject = subject;
+    this.#values = undefined;
     this.#now = now;
     this.#turn++;
+  }
+
+  /** Moves on to another subject, whose values are given by the numbers of their paths. */
+  beginWith(values: PathValues, now: number): void {
+    this.#values = values;
+    this.#now = now;
+    this.#turn++;
+  }
+
+  /** The value of the current subject at the path with this number. */
+  valueOf(path: number): JsonValue | undefined {
+    return this.#values === undefined
+      ? valueAt(this.#subject, this.#paths[path]!)
+      : this.#values[path];
   }
 
   /** Whether the condition with this number matches the subject. */
@@ -105,7 +137,7 @@ export class ConditionSet {
     this.#comparisonsAsked++;
     if (field.turn !== this.#turn) {
       field.turn = this.#turn;
-      field.field.look(valueAt(this.#subject, field.path), this.#now);
+      field.field.look(this.valueOf(field.number), this.#now);
     }
     return field.field.says(test, yes);
   }
@@ -117,7 +149,7 @@ export class ConditionSet {
     const path = comparison.path.join(".");
     let field = this.#fields.get(path);
     if (field === undefined) {
-      field = { path: comparison.path, field: new Field(), turn: 0 };
+      field = { number: this.#paths.push(comparison.path) - 1, field: new Field(), turn: 0 };
       this.#fields.set(path, field);
     }
     const added = { field, test: comparison.requirement.compile(field.field) };

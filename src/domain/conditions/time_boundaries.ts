@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { type Comparison, comparisonsOf, type Condition } from "./condition.ts";
 import { countUpTo, instantsIn } from "./instants_in.ts";
 import { valueAt } from "./value_at.ts";
@@ -43,7 +43,7 @@ export function timeBoundariesOf(
   subject: JsonObject,
 ): number[] {
   return comparisons.flatMap(({ path, delaysMs }) =>
-    [...instantsAt(subject, path)].flatMap((from) => delaysMs.map((delay) => from + delay))
+    [...instantsOf(valueAt(subject, path))].flatMap((from) => delaysMs.map((delay) => from + delay))
   );
 }
 
@@ -55,22 +55,32 @@ export interface StableInterval {
 
 /** The time boundaries of many comparisons, prepared for one subject after another. */
 export class TimeBoundaries {
+  /** The paths of instants. */
+  readonly paths: readonly (readonly string[])[];
   /** By path, the delays after an instant at that path at which a result changes, ascending. */
-  readonly #delays: readonly { path: readonly string[]; delays: Float64Array }[];
+  readonly #delays: readonly Float64Array[];
 
   constructor(comparisons: readonly TimedComparison[]) {
     const byPath = Map.groupBy(comparisons, ({ path }) => path.join("."));
-    this.#delays = Array.from(byPath.values(), (group) => ({
-      path: group[0]!.path,
-      delays: Float64Array.from(new Set(group.flatMap((it) => it.delaysMs))).sort(),
-    }));
+    this.paths = Array.from(byPath.values(), (group) => group[0]!.path);
+    this.#delays = Array.from(
+      byPath.values(),
+      (group) => Float64Array.from(new Set(group.flatMap((it) => it.delaysMs))).sort(),
+    );
   }
 
-  /** The interval around `now` in which no result changes for a subject. */
-  stableInterval(subject: JsonObject, now: number): StableInterval {
+  /**
+   * The interval around `now` in which no result changes for a subject. `valueOf` returns its value
+   * at the path with an index in {@link paths}.
+   */
+  stableInterval(
+    valueOf: (index: number) => JsonValue | undefined,
+    now: number,
+  ): StableInterval {
     let [from, until] = [-Infinity, Infinity];
-    for (const { path, delays } of this.#delays) {
-      for (const instant of instantsAt(subject, path)) {
+    for (let index = 0; index < this.#delays.length; index++) {
+      const delays = this.#delays[index]!;
+      for (const instant of instantsOf(valueOf(index))) {
         const passed = countUpTo(delays, now - instant);
         if (passed > 0) from = Math.max(from, instant + delays[passed - 1]!);
         if (passed < delays.length) until = Math.min(until, instant + delays[passed]!);
@@ -80,8 +90,7 @@ export class TimeBoundaries {
   }
 }
 
-function instantsAt(subject: JsonObject, path: readonly string[]): Float64Array {
-  const value = valueAt(subject, path);
+function instantsOf(value: JsonValue | undefined): Float64Array {
   return value === undefined ? noInstants : instantsIn(Array.isArray(value) ? value : [value]);
 }
 

@@ -34,9 +34,8 @@ export class AttributeDictionary {
   readonly shapeCount: number;
   readonly valueCount: number;
   readonly inlineBytes: number;
-  readonly #reader = new ByteReader();
   #keys: string[] | undefined;
-  readonly #shapes: (readonly string[])[] = [];
+  #shapes: (readonly string[])[] | undefined;
   #texts: JsonTextDecoder | undefined;
 
   /** The dictionary in the bytes from `at` to the end of a view. */
@@ -56,10 +55,17 @@ export class AttributeDictionary {
 
   /** The bytes of all keys. */
   get keyBytes(): Uint8Array {
-    return this.#bytesIn(
-      this.#keysAt,
-      this.#view.byteLength === this.#at ? this.#keysAt : this.#offsetOf(0),
-    );
+    return this.#bytesIn(this.#keysAt, this.#keysEnd);
+  }
+
+  /** Whether the bytes of all keys are these. */
+  hasKeys(keys: Uint8Array): boolean {
+    const from = this.#keysAt;
+    if (this.#keysEnd - from !== keys.length) return false;
+    for (let at = 0; at < keys.length; at++) {
+      if (this.#view.getUint8(from + at) !== keys[at]) return false;
+    }
+    return true;
   }
 
   keyAt(index: number): string {
@@ -74,8 +80,14 @@ export class AttributeDictionary {
 
   /** The number of keys of a shape. */
   keyCountOf(shape: number): number {
-    this.openShape(shape, this.#reader);
-    return this.#reader.unsigned();
+    if (shape >= this.shapeCount) throw unknownShape();
+    // Most shapes have fewer than 128 keys.
+    const at = this.#offsetOf(shape);
+    const count = this.#view.getUint8(at);
+    if (count < 0x80) return count;
+    const reader = new ByteReader();
+    reader.open(this.#view, at);
+    return reader.unsigned();
   }
 
   keys(): readonly string[] {
@@ -90,7 +102,7 @@ export class AttributeDictionary {
 
   /** Moves a reader to the number of keys of a shape, which their indexes follow. */
   openShape(index: number, reader: ByteReader): void {
-    if (index >= this.shapeCount) throw new RangeError("Attributes have an unknown shape");
+    if (index >= this.shapeCount) throw unknownShape();
     reader.open(this.#view, this.#offsetOf(index));
   }
 
@@ -109,12 +121,13 @@ export class AttributeDictionary {
   }
 
   keysOfShape(index: number): readonly string[] {
-    const known = this.#shapes[index];
+    const known = this.#shapes?.[index];
     if (known !== undefined) return known;
-    const reader = this.#reader;
+    const reader = new ByteReader();
     this.openShape(index, reader);
     const keys: string[] = [];
     for (let left = reader.unsigned(); left > 0; left--) keys.push(this.keyAt(reader.unsigned()));
+    this.#shapes ??= [];
     return this.#shapes[index] = keys;
   }
 
@@ -167,6 +180,10 @@ export class AttributeDictionary {
       offsetBytes * (this.shapeCount + this.valueCount + 1);
   }
 
+  get #keysEnd(): number {
+    return this.#at === this.#view.byteLength ? this.#at : this.#offsetOf(0);
+  }
+
   /** The place of a shape, or of a value if the index is above those of the shapes. */
   #offsetOf(index: number): number {
     const place = this.#at + dictionaryHeaderBytes + offsetBytes * index;
@@ -186,11 +203,15 @@ function isAtEnd(reader: ByteReader, end: number): boolean {
 }
 
 /** The text of attributes that are stored as text; `undefined` if they are not. */
-function readRaw(reader: ByteReader, end: number): string | undefined {
+export function readRaw(reader: ByteReader, end: number): string | undefined {
   const from = reader.at;
   if (reader.unsigned() === rawText) return reader.utf8(end - reader.at);
   reader.at = from;
   return undefined;
+}
+
+function unknownShape(): RangeError {
+  return new RangeError("Attributes have an unknown shape");
 }
 
 function damaged(): RangeError {

@@ -1,3 +1,5 @@
+import { cachedStringMaxBytes, type StringCache } from "./string_cache.ts";
+
 const decoder = new TextDecoder();
 const noBytes = new DataView(new ArrayBuffer(0));
 
@@ -62,8 +64,14 @@ export class ByteReader {
     return this.#view.getFloat64(this.at - 8, true);
   }
 
-  /** A string in `length` bytes of UTF-8. */
-  utf8(length: number): string {
+  /** A string in `length` bytes of UTF-8; from the cache, if there is one and the string is short. */
+  utf8(length: number, cache?: StringCache): string {
+    if (cache !== undefined && length <= cachedStringMaxBytes) {
+      this.skipBytes(length);
+      const cached = cache.get(this.#view, this.at - length, length);
+      if (cached !== undefined) return cached;
+      this.at -= length;
+    }
     return decoder.decode(this.#take(length));
   }
 

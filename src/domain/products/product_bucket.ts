@@ -264,6 +264,11 @@ export class ProductBucket implements IdRange {
     return new AttributeDictionary(this.#view, this.#recordsAt + this.recordBytes);
   }
 
+  /** The number of bytes of the product at this index. */
+  lengthAt(index: number): number {
+    return this.endAt(index) - this.#startOf(index);
+  }
+
   /** The bytes that the products themselves take. */
   get recordBytes(): number {
     return this.#startOf(this.count);

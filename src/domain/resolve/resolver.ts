@@ -4,6 +4,7 @@ import { ByteReader } from "../products/byte_reader.ts";
 import { AssignmentKind, hasVariants } from "../products/packed_product.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
+import { sortAscending } from "./sort_ascending.ts";
 import type { RuleMatcher } from "./rule_matcher.ts";
 import type { Ranking } from "./ranking.ts";
 import { ScheduleWindow } from "./schedule.ts";
@@ -216,23 +217,4 @@ function membership(variantIds: readonly number[]): (variantId: number) => boole
   if (variantIds.length < variantSetFrom) return (variantId) => variantIds.includes(variantId);
   const set = new Set(variantIds);
   return (variantId) => set.has(variantId);
-}
-
-/** The number of ranks from which the built-in sort is faster than insertion sort. */
-const builtInSortFrom = 40;
-
-/** Most lists are a few small integers, nearly sorted. */
-function sortAscending(ranks: number[]): void {
-  if (ranks.length >= builtInSortFrom) {
-    // Avoids a comparison function, which takes ten times as long for thousands of ranks.
-    const sorted = Int32Array.from(ranks).sort();
-    for (let at = 0; at < sorted.length; at++) ranks[at] = sorted[at]!;
-    return;
-  }
-  for (let i = 1; i < ranks.length; i++) {
-    const rank = ranks[i]!;
-    let at = i;
-    while (at > 0 && ranks[at - 1]! > rank) ranks[at] = ranks[--at]!;
-    ranks[at] = rank;
-  }
 }

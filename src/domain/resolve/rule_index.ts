@@ -1,7 +1,7 @@
-import { ConditionSet } from "../conditions/condition_set.ts";
-import { valueAt } from "../conditions/value_at.ts";
+import { ConditionSet, type PathValues } from "../conditions/condition_set.ts";
 import { type StableInterval, TimeBoundaries } from "../conditions/time_boundaries.ts";
 import type { JsonObject } from "../json.ts";
+import { sortAscending } from "./sort_ascending.ts";
 import { NumberedConditions } from "./numbered_conditions.ts";
 import type { RequiredValues } from "./required_values.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
@@ -10,12 +10,12 @@ import type { MatchConditions } from "./project_conditions.ts";
 /** The matching rules, and the interval in which they stay the same. */
 export interface MatchingRules extends StableInterval {
   /** Their numbers, ascending. */
-  readonly rules: Uint16Array;
+  readonly rules: readonly number[];
 }
 
-/** A path, and by value the rules that match only products with that value at the path. */
+/** A path's number, and by value the rules that match only products with that value there. */
 interface RulesByValue {
-  readonly path: readonly string[];
+  readonly path: number;
   readonly byValue: Map<unknown, number[]>;
 }
 
@@ -30,7 +30,7 @@ export class RuleIndex {
   readonly #byPath: readonly RulesByValue[];
   /** The rules that require no certain value. */
   readonly #others: readonly number[];
-  readonly #timeBoundaries: TimeBoundaries;
+  readonly #stableInterval: (now: number) => StableInterval;
   /** By rule, the last product it was found for. Products are numbered from 1. */
   readonly #foundFor: Float64Array;
   #product = 0;
@@ -40,18 +40,26 @@ export class RuleIndex {
     rules: readonly PreparedCondition[],
     compiled: MatchConditions = new NumberedConditions(new ConditionSet()),
   ) {
-    const byPath = new Map<string, RulesByValue>();
+    const byPath = new Map<number, RulesByValue>();
     const others: number[] = [];
     this.#conditions = compiled.set;
     this.#numbers = Int32Array.from(rules, (rule) => compiled.numberOf(rule));
     rules.forEach(({ requiredValues }, number) => {
       if (requiredValues === undefined) others.push(number);
-      else addRule(byPath, requiredValues, number);
+      else addRule(byPath, this.#conditions, requiredValues, number);
     });
     this.#byPath = [...byPath.values()];
     this.#others = others;
-    this.#timeBoundaries = new TimeBoundaries(rules.flatMap((rule) => rule.timed));
+    const timeBoundaries = new TimeBoundaries(rules.flatMap((rule) => rule.timed));
+    const timedPaths = timeBoundaries.paths.map((path) => this.#conditions.pathNumber(path));
+    this.#stableInterval = (now) =>
+      timeBoundaries.stableInterval((index) => this.#conditions.valueOf(timedPaths[index]!), now);
     this.#foundFor = new Float64Array(rules.length);
+  }
+
+  /** The paths whose values {@link decideFrom} takes. */
+  get paths(): readonly (readonly string[])[] {
+    return this.#conditions.paths;
   }
 
   /**
@@ -59,9 +67,26 @@ export class RuleIndex {
    * interval in which they stay the same.
    */
   decide(attributes: JsonObject, now: number): MatchingRules {
-    const rules = Uint16Array.from(this.open(attributes, now).filter((rule) => this.holds(rule)))
-      .sort();
-    return { rules, ...this.#timeBoundaries.stableInterval(attributes, now) };
+    this.#conditions.begin(attributes, now);
+    return this.#decide(now);
+  }
+
+  /** The same for the values at {@link paths}. */
+  decideFrom(values: PathValues, now: number): MatchingRules {
+    this.#conditions.beginWith(values, now);
+    return this.#decide(now);
+  }
+
+  #decide(now: number): MatchingRules {
+    const found = this.#candidates();
+    let count = 0;
+    for (const rule of found) {
+      if (this.holds(rule)) found[count++] = rule;
+    }
+    found.length = count;
+    sortAscending(found);
+    const { from, until } = this.#stableInterval(now);
+    return { rules: found, from, until };
   }
 
   /**
@@ -70,10 +95,14 @@ export class RuleIndex {
    */
   open(attributes: JsonObject, now: number): number[] {
     this.#conditions.begin(attributes, now);
+    return this.#candidates();
+  }
+
+  #candidates(): number[] {
     this.#product++;
-    const found = [...this.#others];
+    const found = this.#others.slice();
     for (const { path, byValue } of this.#byPath) {
-      const value = valueAt(attributes, path);
+      const value = this.#conditions.valueOf(path);
       if (Array.isArray(value)) {
         for (const element of value) this.#add(byValue.get(element), found);
       } else this.#add(byValue.get(value), found);
@@ -96,13 +125,15 @@ export class RuleIndex {
 }
 
 function addRule(
-  byPath: Map<string, RulesByValue>,
-  { path, values }: RequiredValues,
+  byPath: Map<number, RulesByValue>,
+  conditions: ConditionSet,
+  required: RequiredValues,
   rule: number,
 ): void {
-  const key = path.join(".");
-  const { byValue } = byPath.get(key) ?? { byValue: new Map<unknown, number[]>() };
-  byPath.set(key, { path, byValue });
+  const { values } = required;
+  const path = conditions.pathNumber(required.path);
+  const { byValue } = byPath.get(path) ?? { byValue: new Map<unknown, number[]>() };
+  byPath.set(path, { path, byValue });
   for (const value of new Set(values)) {
     const rules = byValue.get(value);
     if (rules === undefined) byValue.set(value, [rule]);

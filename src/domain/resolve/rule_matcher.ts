@@ -1,6 +1,5 @@
 import type { StableInterval } from "../conditions/time_boundaries.ts";
-import { unpackProduct } from "../products/packed_product.ts";
-import { attributesOf } from "../products/product.ts";
+import { AttributeReader } from "../products/attribute_reader.ts";
 import type { Derived, ProductBucket } from "../products/product_bucket.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
@@ -53,10 +52,17 @@ class BucketRules implements Derived {
 export class DirectRuleMatcher implements RuleMatcher {
   readonly rules: readonly PreparedCondition[];
   readonly #index: RuleIndex;
+  readonly #reader: AttributeReader;
 
   constructor(rules: readonly PreparedCondition[], compiled?: MatchConditions) {
     this.rules = rules;
     this.#index = new RuleIndex(rules, compiled);
+    this.#reader = new AttributeReader(this.#index.paths);
+  }
+
+  /** The approximate memory of what reading products has cached, in bytes. */
+  get memoryBytes(): number {
+    return this.#reader.memoryBytes;
   }
 
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
@@ -65,8 +71,8 @@ export class DirectRuleMatcher implements RuleMatcher {
 
   /** The rules, and the interval in which they are valid. */
   decide(bucket: ProductBucket, place: number, now: number): StableInterval & { rules: Rules } {
-    const attributes = attributesOf(unpackProduct(bucket.entryAt(place)));
-    const { rules, from, until } = this.#index.decide(attributes, now);
+    const values = this.#reader.read(bucket, place);
+    const { rules, from, until } = this.#index.decideFrom(values, now);
     return { rules: String.fromCharCode(...rules), from, until };
   }
 }
@@ -99,7 +105,7 @@ export class CachedRuleMatcher implements RuleMatcher {
 
   /** The approximate memory of all cached rules, in bytes. */
   get memoryBytes(): number {
-    return this.#bucketBytes + 2 * this.#sharedChars;
+    return this.#bucketBytes + 2 * this.#sharedChars + this.#direct.memoryBytes;
   }
 
   /** Whether it is the index of these rules. */
