@@ -1,3 +1,4 @@
+import type { BuiltInMapping, Mapping } from "../domain/imports/mapping.ts";
 import type { JsonValue } from "../domain/json.ts";
 
 /** How a body is encoded, from its headers; see `readFileFormat()`. */
@@ -9,36 +10,8 @@ export interface FileFormat {
 }
 
 /** How cells become fields: two built-in mappings, or one of the project's. */
-export type FileMapping = "columns" | "google" | OwnMapping;
-
-/** The column of a field; with a pattern, its first group is the value. */
-export interface FieldSource {
-  readonly from: string;
-  readonly pattern?: string | undefined;
-}
-
-/** The column of an attribute, and the type of its values. */
-export interface AttributeSource extends FieldSource {
-  readonly as?: ColumnType | undefined;
-}
-
-/** A mapping that a merchant made. */
-export interface OwnMapping {
-  readonly productId: FieldSource;
-  readonly variantId?: FieldSource | undefined;
-  readonly title?: FieldSource | undefined;
-  readonly url?: FieldSource | undefined;
-  readonly imageUrl?: FieldSource | undefined;
-  readonly sku?: FieldSource | undefined;
-  /** By path, as in `price` or `size.eu`. */
-  readonly attributes?: { readonly [path: string]: AttributeSource } | undefined;
-}
-
-/** How the text of a cell is read. */
-export const columnTypes = [
-  ...["string", "number", "boolean", "instant", "money", "list", "json"] as const,
-];
-export type ColumnType = (typeof columnTypes)[number];
+export type FileMapping = BuiltInMapping | OwnMapping;
+export type OwnMapping = Omit<Mapping, "id">;
 
 export interface ReadOptions {
   readonly format: FileFormat;

@@ -1,21 +1,29 @@
 import { importRowsMax } from "../domain/limits.ts";
+import { AssignmentMapping, type ReadAssignment } from "./assignments/assignment_mapping.ts";
 import { readText, type TextBlock } from "./bytes/read_text.ts";
 import { UnpackedBody } from "./bytes/unpacked_body.ts";
-import { CsvRow, readCsv } from "./csv/read_csv.ts";
 import {
+  type AssignmentRow,
   FileFailure,
+  type FileMapping,
   type FileRow,
   type FileWarning,
-  type ProductPatch,
   type ReadOptions,
   type RefusedRow,
   type RowBatch,
-  type SourceIds,
 } from "./file_rows.ts";
-import { CellHash, type Hash } from "./mapping/cell_hash.ts";
+import { GoogleMapping } from "./google/google_mapping.ts";
+import { CellHash, hashText } from "./mapping/cell_hash.ts";
 import { ColumnsMapping } from "./mapping/columns_mapping.ts";
+import { MerchantMapping } from "./mapping/own_mapping.ts";
 import { Refusal } from "./mapping/refusal.ts";
-import type { RowIds, RowMapping } from "./mapping/row_mapping.ts";
+import type { RowMapping } from "./mapping/row_mapping.ts";
+import { JsonRow } from "./ndjson/json_row.ts";
+import { jsonMembers, readJsonIds } from "./ndjson/json_product.ts";
+import { readJsonLines } from "./ndjson/json_lines.ts";
+import { CellRow, refuse } from "./cell_row.ts";
+import { readSource } from "./read_source.ts";
+import type { SourceRow } from "./source_row.ts";
 
 /**
  * Reads the rows of a file of products while it arrives. Holds some 64 KiB of it at a time, and at
@@ -24,19 +32,58 @@ import type { RowIds, RowMapping } from "./mapping/row_mapping.ts";
  * @throws {FileFailure} if the whole file cannot be imported.
  * @throws Whatever the body fails with.
  */
-export async function* readRows(
+export function readRows(
   body: ReadableStream<Uint8Array>,
   options: ReadOptions,
 ): AsyncGenerator<RowBatch> {
+  return readBatches(body, options, (blocks, warnings) => readProducts(blocks, options, warnings));
+}
+
+/**
+ * Reads the rows of a file of assignments, like {@link readRows}.
+ *
+ * @throws {FileFailure} if the whole file cannot be imported.
+ * @throws Whatever the body fails with.
+ */
+export function readAssignments(
+  body: ReadableStream<Uint8Array>,
+  options: Omit<ReadOptions, "mapping" | "mode">,
+): AsyncGenerator<RowBatch<AssignmentRow>> {
+  return readBatches(body, options, async function* (blocks, warnings) {
+    const mapping = new AssignmentMapping();
+    const { type } = options.format;
+    for await (const rows of readSource(blocks, type, mapping, warnings, () => {})) {
+      yield rows.map((row) => "cells" in row ? assignmentOf(row, mapping.readRow(row.cells)) : row);
+    }
+  });
+}
+
+function assignmentOf(
+  source: SourceRow,
+  read: ReadAssignment | Refusal,
+): AssignmentRow | RefusedRow {
+  if (read instanceof Refusal) return refuse(source, read);
+  return { ...read, line: source.line, row: () => source.text() };
+}
+
+async function* readBatches<Row extends object>(
+  body: ReadableStream<Uint8Array>,
+  options: Omit<ReadOptions, "mapping" | "mode">,
+  readBlocks: (
+    blocks: AsyncIterable<TextBlock>,
+    warnings: FileWarning[],
+  ) => AsyncIterable<readonly (Row | RefusedRow)[]>,
+): AsyncGenerator<RowBatch<Row>> {
   const unpacked = new UnpackedBody(body, options.format.isGzip);
   const warnings: FileWarning[] = [];
   const blocks = noteWarnings(readText(unpacked, options), warnings);
   const rowsMax = options.rowsMax ?? importRowsMax;
   let count = 0;
-  for await (const rows of readBlocks(blocks, options, warnings)) {
+  for await (const rows of readBlocks(blocks, warnings)) {
     count += rows.length;
     if (count > rowsMax) {
-      throw new FileFailure("payload_too_large", `The file has more than ${rowsMax} rows`);
+      const detail = `The file has more than ${rowsMax.toLocaleString("en-US")} rows`;
+      throw new FileFailure("payload_too_large", detail);
     }
     yield { rows, bytesRead: unpacked.bytesRead, warnings: warnings.splice(0) };
   }
@@ -53,86 +100,59 @@ async function* noteWarnings(
   }
 }
 
-async function* readBlocks(
+async function* readProducts(
   blocks: AsyncIterable<TextBlock>,
-  options: ReadOptions,
+  { format: { type }, mapping: chosen, mode }: ReadOptions,
+  warnings: FileWarning[],
+): AsyncGenerator<readonly (FileRow | RefusedRow)[]> {
+  if (type === "ndjson" && chosen === "columns") {
+    yield* readJsonProducts(blocks, mode, warnings);
+    return;
+  }
+  const mapping = openMapping(chosen);
+  const hash = new CellHash(`${mode} ${mapping.fingerprint}`);
+  const source = readSource(blocks, type, mapping, warnings, (index, name) => {
+    hash.addColumn(index, name);
+  });
+  for await (const rows of source) {
+    yield rows.map((row) => "cells" in row ? mapRow(row, mapping, hash) : row);
+  }
+}
+
+function openMapping(mapping: FileMapping): RowMapping {
+  if (mapping === "columns") return new ColumnsMapping();
+  return mapping === "google" ? new GoogleMapping() : new MerchantMapping(mapping);
+}
+
+function mapRow(source: SourceRow, mapping: RowMapping, hash: CellHash): FileRow | RefusedRow {
+  const ids = mapping.readIds(source.cells);
+  return ids instanceof Refusal ? refuse(source, ids) : new CellRow(source, ids, mapping, hash);
+}
+
+/** Reads NDJSON whose members are named like the fields of a product. */
+async function* readJsonProducts(
+  blocks: AsyncIterable<TextBlock>,
+  mode: ReadOptions["mode"],
   warnings: FileWarning[],
 ): AsyncGenerator<(FileRow | RefusedRow)[]> {
-  const mapping = new ColumnsMapping();
-  const hash = new CellHash(`${mapping.fingerprint} ${options.mode}`);
-  const addColumn = (name: string, index: number) => {
-    const { isUsed, warning } = mapping.addColumn(name);
-    if (isUsed) hash.addColumn(index, name);
-    if (warning !== undefined) warnings.push(warning);
-  };
-  const { type } = options.format;
-  if (type !== "csv" && type !== "tsv") throw new Error(`No reader for ${type} yet`);
-  const csv = readCsv(blocks, type, (names) => {
-    names.forEach(addColumn);
-    const missing = mapping.missingId();
-    if (missing !== undefined) {
-      throw new FileFailure("invalid_file", `${missing}. The columns are ${list(names)}.`);
-    }
-  });
-  for await (const rows of csv) {
-    yield rows.map((row) => row instanceof CsvRow ? mapIds(row, mapping, hash) : row);
+  const known = new Set(jsonMembers);
+  const seed = hashText(`${mode} ndjson`);
+  for await (const lines of readJsonLines(blocks)) {
+    yield lines.map((line) => {
+      if (!("value" in line)) return line;
+      for (const column of Object.keys(line.value)) {
+        // Bounded, because a hostile file may have new names on every line.
+        if (known.has(column) || known.size > unknownMembersMax) continue;
+        known.add(column);
+        const detail = `The member is ignored: its name is none of ${jsonMembers.join(", ")}`;
+        warnings.push({ code: "unknown_column", detail, column });
+      }
+      const ids = readJsonIds(line.value);
+      if (!(ids instanceof Refusal)) return new JsonRow(line, ids, seed);
+      return refuse({ line: line.line, text: () => line.text }, ids);
+    });
   }
 }
 
-function list(names: readonly string[]): string {
-  const shown = names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 60))).join(", ");
-  return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown;
-}
-
-function mapIds(source: CsvRow, mapping: RowMapping, hash: CellHash): FileRow | RefusedRow {
-  const ids = mapping.readIds(source.cells);
-  return ids instanceof Refusal ? refused(source, ids) : new MappedRow(source, ids, mapping, hash);
-}
-
-function refused(source: CsvRow, { column, detail }: Refusal): RefusedRow {
-  const { line } = source;
-  return column === undefined
-    ? { line, detail, row: source.text() }
-    : { line, column, detail, row: source.text() };
-}
-
-/** A row of cells. A class rather than an object of closures, because there are millions. */
-class MappedRow implements FileRow {
-  readonly #source: CsvRow;
-  readonly #ids: RowIds;
-  readonly #mapping: RowMapping;
-  readonly #hash: CellHash;
-
-  constructor(source: CsvRow, ids: RowIds, mapping: RowMapping, hash: CellHash) {
-    this.#source = source;
-    this.#ids = ids;
-    this.#mapping = mapping;
-    this.#hash = hash;
-  }
-
-  get line(): number {
-    return this.#source.line;
-  }
-  get productId(): number {
-    return this.#ids.productId;
-  }
-  get variantId(): number | undefined {
-    return this.#ids.variantId;
-  }
-  get sourceIds(): SourceIds | undefined {
-    return this.#ids.sourceIds;
-  }
-
-  hash(): Hash {
-    return this.#hash.hash(this.#source.cells);
-  }
-
-  patch(): ProductPatch | RefusedRow {
-    const patch = this.#mapping.readPatch(this.#source.cells, this.#ids);
-    return patch instanceof Refusal ? refused(this.#source, patch) : patch;
-  }
-
-  row(): string {
-    return this.#source.text();
-  }
-}
+/** No more unknown members are named in warnings. */
+const unknownMembersMax = 100;

@@ -54,6 +54,11 @@ export function chosenId() {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text is a UUID in either case. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text.toLowerCase());
+}
+
 const anyCaseUuidPattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$";
 
 /**

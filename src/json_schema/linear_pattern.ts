@@ -13,6 +13,8 @@ import { type PatternRefused, translatePattern } from "./translate_pattern.ts";
  */
 export class LinearPattern {
   readonly #regExp: RE2JS;
+  /** Compiled when the first text is captured from. */
+  #capturing: RE2JS | undefined;
 
   private constructor(
     /** The pattern as the author wrote it. */
@@ -69,9 +71,25 @@ export class LinearPattern {
     return this.#regExp.matcher(text).find();
   }
 
+  /**
+   * What the first group matches in the first match; `undefined` if nothing matches, or the group
+   * is not part of the match.
+   */
+  firstGroup(text: string): string | undefined {
+    const matcher = (this.#capturing ??= capturingRegExp(this.source)).matcher(text);
+    return matcher.find() && matcher.groupCount() > 0 ? matcher.group(1) ?? undefined : undefined;
+  }
+
   toString(): string {
     return this.source;
   }
+}
+
+/** @param source A pattern that could be compiled. */
+function capturingRegExp(source: string): RE2JS {
+  const translated = translatePattern(source, true);
+  if ("requirement" in translated) throw new Error(translated.requirement);
+  return RE2JS.compile(translated.re2);
 }
 
 /**

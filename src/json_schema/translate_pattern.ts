@@ -39,14 +39,18 @@ const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 
 /**
  * Translates an ECMA-262 regular expression with the flag `u` to RE2, with the same meaning: `.`,
- * `\s` and escaped surrogate pairs differ between the two. Groups no longer capture and quantifiers
- * are no longer lazy, because only whether it matches is needed. Refuses lookaround, back
- * references, flags and counts over `patternRepeatMax`.
+ * `\s` and escaped surrogate pairs differ between the two. Refuses lookaround, back references,
+ * flags and counts over `patternRepeatMax`.
  *
  * @param pattern A valid ECMAScript pattern with the flag `u`.
+ * @param captures Whether groups capture and quantifiers may be lazy. If only whether it matches is
+ * needed, neither makes a difference.
  */
-export function translatePattern(pattern: string): TranslatedPattern | PatternRefused {
-  return new Translator(pattern).translate();
+export function translatePattern(
+  pattern: string,
+  captures = false,
+): TranslatedPattern | PatternRefused {
+  return new Translator(pattern, captures).translate();
 }
 
 /**
@@ -68,9 +72,11 @@ class Translator {
   // A program has a start and a match instruction.
   #group: Group = { steps: 2, last: 0 };
   readonly #pattern: string;
+  readonly #captures: boolean;
 
-  constructor(pattern: string) {
+  constructor(pattern: string, captures: boolean) {
     this.#pattern = pattern;
+    this.#captures = captures;
   }
 
   translate(): TranslatedPattern | PatternRefused {
@@ -132,10 +138,11 @@ class Translator {
     if (this.#takeMatch(/\?<?[=!]/y)) {
       return this.#refuse("must do without lookahead and lookbehind, `(?=`, `(?!`, `(?<=`, `(?<!`");
     }
-    if (!this.#takeMatch(/\?:|\?<[^>]*>/y) && this.#pattern[this.#at] === "?") {
+    const [form] = this.#takeMatch(/\?:|\?<[^>]*>/y) ?? [];
+    if (form === undefined && this.#pattern[this.#at] === "?") {
       return this.#refuse("must not switch flags, as `(?i:` does");
     }
-    this.#re2 += "(?:";
+    this.#re2 += this.#captures && form !== "?:" ? "(" : "(?:";
     this.#groups.push(this.#group);
     this.#group = { steps: 0, last: 0 };
   }
@@ -148,9 +155,9 @@ class Translator {
 
   #repeat(char: string): void {
     const count = char === "{" ? this.#takeMatch(/(\d+)(,?)(\d*)\}/y) : null;
-    this.#takeMatch(/\?/y);
+    const lazy = this.#takeMatch(/\?/y) !== null && this.#captures ? "?" : "";
     if (count === null) {
-      this.#re2 += char;
+      this.#re2 += char + lazy;
       this.#group.last += 1;
       return;
     }
@@ -160,7 +167,7 @@ class Translator {
     if (most > patternRepeatMax) {
       return this.#refuse(`must repeat at most ${patternRepeatMax} times by count`);
     }
-    this.#re2 += `{${least}${comma}${to === "" ? "" : most}}`;
+    this.#re2 += `{${least}${comma}${to === "" ? "" : most}}${lazy}`;
     // One copy per repetition, one choice before each optional copy, and for `{n,}` one loop.
     this.#group.last = this.#group.last * Math.max(most, 1) + (most - least) + 1;
   }

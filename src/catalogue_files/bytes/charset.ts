@@ -1,4 +1,6 @@
-/** An encoding, and where the text begins after the byte order mark. */
+import { FileFailure } from "../file_rows.ts";
+
+/** The encoding of a file. */
 export interface Charset {
   readonly name: string;
   /** Whether neither the sender nor the bytes say so. */
@@ -46,6 +48,24 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const enough = bytes.length / 20;
   if (odd > enough && even * 10 < odd) return "utf-16le";
   if (even > enough && odd * 10 < even) return "utf-16be";
+}
+
+/**
+ * The encoding in an XML declaration; `undefined` if there is none, or UTF-8, or the bytes are
+ * UTF-16 and say so themselves.
+ *
+ * @throws {FileFailure} `invalid_file` if it is not supported.
+ */
+export function declaredInXml(first: Uint8Array): string | undefined {
+  if (charsetOfMark(first) !== undefined) return undefined;
+  const start = new TextDecoder("windows-1252").decode(first.subarray(0, 200));
+  const [, label] = /^<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(start) ?? [];
+  if (label === undefined || /^utf-?(?:8|16)$/i.test(label)) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    throw new FileFailure("invalid_file", `The XML encoding "${label}" is not supported`);
+  }
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

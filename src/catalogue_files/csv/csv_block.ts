@@ -1,22 +1,18 @@
-// @ts-types="./papaparse.d.ts"
-import Papa, { type QuoteError } from "papaparse";
-
-/** The parsed rows of a part of a file, and their text. */
+/** Parsed rows that follow one another in a file, and their text. */
 export class CsvBlock {
   /** The line after the last row. */
   readonly lineAfter: number;
   /** The line of each row, if some rows have several lines. */
   readonly #lines: readonly number[] | undefined;
   /** Where each line begins in the text. */
-  #lineStarts: number[] | undefined;
+  #lineStarts: readonly number[] | undefined;
 
   constructor(
+    /** Begins with the first row; may continue after the last one. */
     readonly text: string,
     readonly rows: readonly string[][],
-    /** The line of the first row. */
+    /** The physical line of the first row. */
     readonly firstLine: number,
-    readonly misplacedQuotes: ReadonlyMap<number, QuoteError>,
-    readonly delimiter: string,
   ) {
     // Only quoted cells have line ends.
     this.#lines = text.includes('"') ? linesOf(rows, firstLine) : undefined;
@@ -30,19 +26,16 @@ export class CsvBlock {
 
   /** The text of a row, without the line end after it. */
   textOf(index: number): string {
-    const starts = this.#lineStarts ??= lineStartsOf(this.text);
-    const from = starts[this.lineOf(index) - this.firstLine]!;
     const next = index + 1 < this.rows.length ? this.lineOf(index + 1) : this.lineAfter;
-    const to = starts[next - this.firstLine];
+    const to = this.startOf(next);
+    const from = this.startOf(this.lineOf(index))!;
     return to === undefined ? this.text.slice(from) : this.text.slice(from, to - 1);
   }
 
-  /** The index of the cell of a row that begins before `end` in the text. */
-  cellBefore(index: number, end: number): number {
-    const starts = this.#lineStarts ??= lineStartsOf(this.text);
-    const before = this.text.slice(starts[this.lineOf(index) - this.firstLine], end);
-    const parser = new Papa.Parser({ delimiter: this.delimiter, newline: "\n" });
-    return parser.parse(before, 0, false).data[0]!.length - 1;
+  /** Where a physical line begins in the text; `undefined` after the last one. */
+  startOf(line: number): number | undefined {
+    this.#lineStarts ??= lineStartsOf(this.text);
+    return this.#lineStarts[line - this.firstLine];
   }
 }
 
@@ -53,7 +46,7 @@ function linesOf(rows: readonly string[][], firstLine: number): number[] {
   for (const cells of rows) {
     line++;
     for (const cell of cells) {
-      if (cell.includes("\n")) line += cell.split("\n").length - 1;
+      for (let at = cell.indexOf("\n"); at !== -1; at = cell.indexOf("\n", at + 1)) line++;
     }
     lines.push(line);
   }

@@ -4,58 +4,101 @@ import { importRowMaxChars } from "../../domain/limits.ts";
 import { FileFailure } from "../file_rows.ts";
 import { CsvBlock } from "./csv_block.ts";
 
+/** A line that begins a row with a misplaced quote. The row ends with the line. */
+export interface BrokenLine {
+  readonly line: number;
+  readonly text: string;
+  /** Whether no quote closes the cell, rather than one in the middle of it. */
+  readonly isUnclosed: boolean;
+  /** The index of the cell with the quote. */
+  readonly cell: number;
+}
+
 /**
  * papaparse looks at the blanks in front of the next delimiter for each misplaced quote. This many
  * characters take some 20 ms; only a file made for it needs more.
  */
 const blanksReadMax = 20_000_000;
 
+/** How much text is parsed at once after a misplaced quote, which may affect all that follows. */
+const cautiousChars = 4 * 1024;
+
 /**
  * Parses CSV text that comes in blocks. Keeps the row at the end of a block until it is complete.
- * Line ends are `\n`, `\r\n` or `\r`, mixed as they come; within cells, they become `\n`.
+ *
+ * A misplaced quote costs one line: what follows is parsed as if it began a row.
  */
 export class CsvParser {
   readonly #parser: Parser;
   #line: number;
   /** The beginning of a row. */
   #rest = "";
-  #endsWithReturn = false;
 
   /** @param line The physical line on which the text begins. */
-  constructor(readonly delimiter: string, line: number) {
+  constructor(delimiter: string, line: number) {
     this.#parser = new Papa.Parser({ delimiter, newline: "\n" });
     this.#line = line;
   }
 
-  /** The rows that are complete with this text, or at the end of the file, all that are left. */
-  parse(block: string, isLast: boolean): CsvBlock {
-    const text = this.#rest + this.#withPlainLineEnds(block, isLast);
+  /** Yields the rows that are complete with this text, or at the end, all that are left. */
+  *parse(block: string, isLast: boolean): Generator<CsvBlock | BrokenLine> {
+    const text = this.#rest + block;
+    // Whole lines only: whether a quote is misplaced depends on what follows it.
+    const end = isLast ? text.length : text.lastIndexOf("\n") + 1;
     this.#checkCost(text);
-    const { data, errors, meta } = this.#parser.parse(text, 0, !isLast);
-    const misplaced = new Map<number, QuoteError>();
-    // A row that was left may have errors too: it is parsed again.
-    for (const error of errors) {
-      if (error.row < data.length && !misplaced.has(error.row)) misplaced.set(error.row, error);
+    let at = 0;
+    let size = end;
+    while (at < end) {
+      const lineEnd = at + size < end ? text.indexOf("\n", at + size) : -1;
+      const to = lineEnd === -1 ? end : lineEnd + 1;
+      const part = text.slice(at, to);
+      const { data, errors: [error], meta } = this.#parser.parse(part, 0, !isLast || to < end);
+      const rows = error === undefined ? data : data.slice(0, error.row);
+      const parsed = new CsvBlock(part, rows, this.#line);
+      this.#line = parsed.lineAfter;
+      if (rows.length > 0) yield parsed;
+      if (error !== undefined) {
+        const start = parsed.startOf(this.#line)!;
+        const broken = this.#breakLine(part, start, error);
+        at += start + broken.text.length + 1;
+        size = cautiousChars;
+        yield broken;
+      } else if (to < end) {
+        at += meta.cursor;
+        size *= 2;
+      } else if (isLast) {
+        at = end;
+      } else {
+        at += meta.cursor;
+        if (end - at <= importRowMaxChars) break;
+        // No row is so long: the quote that opens one of its cells is misplaced.
+        const broken = this.#breakLine(text, at);
+        at += broken.text.length + 1;
+        size = cautiousChars;
+        yield broken;
+      }
     }
-    const parsed = new CsvBlock(text, data, this.#line, misplaced, this.delimiter);
-    this.#rest = isLast ? "" : text.substring(meta.cursor);
-    this.#line = parsed.lineAfter;
-    if (this.#rest.length > importRowMaxChars) {
+    this.#rest = text.slice(at);
+    if (!isLast && text.length - end > importRowMaxChars) {
       throw new FileFailure(
         "invalid_file",
-        `The row on line ${this.#line} is longer than ${importRowMaxChars} characters: a line end ` +
-          "is missing, or a quote is never closed",
+        `Line ${this.#line} is longer than ${importRowMaxChars} characters`,
       );
     }
-    return parsed;
   }
 
-  #withPlainLineEnds(block: string, isLast: boolean): string {
-    // The `\n` of a `\r\n` may be in the next block.
-    let text = this.#endsWithReturn ? `\r${block}` : block;
-    this.#endsWithReturn = !isLast && text.endsWith("\r");
-    if (this.#endsWithReturn) text = text.slice(0, -1);
-    return text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
+  /** Ends the row that begins at `start` with its line. */
+  #breakLine(text: string, start: number, error?: QuoteError): BrokenLine {
+    const end = text.indexOf("\n", start);
+    const line = end === -1 ? text.slice(start) : text.slice(start, end);
+    const before = error === undefined ? "" : text.slice(start, error.index - 1);
+    const cells = before === "" ? [""] : this.#parser.parse(before, 0, false).data[0]!;
+    return {
+      line: this.#line++,
+      text: line,
+      isUnclosed: error?.code !== "InvalidQuotes",
+      cell: cells.length - 1,
+    };
   }
 
   #checkCost(text: string): void {

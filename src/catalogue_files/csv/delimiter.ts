@@ -13,7 +13,7 @@ export interface FirstLines {
  * the one that the header has most of outside of quotes, else the usual one.
  */
 export function detectDelimiter(text: string, usual: "," | "\t"): FirstLines {
-  const [named, separator] = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
+  const [named, separator] = /^"?sep=([^\n"])"?(?:\n|$)/i.exec(text) ?? [];
   if (named !== undefined && separator !== undefined) {
     return { delimiter: separator, headerLine: 2, text: text.slice(named.length) };
   }
@@ -27,13 +27,13 @@ export function detectDelimiter(text: string, usual: "," | "\t"): FirstLines {
 /** How often each delimiter is in the first line that is not empty, outside of quotes. */
 function countInHeader(text: string): Map<string, number> {
   const counts = new Map<string, number>(candidates.map((it) => [it, 0]));
-  const start = text.search(/[^\r\n]/);
+  const start = text.search(/[^\n]/);
   let isQuoted = false;
   for (let at = Math.max(start, 0); at < text.length; at++) {
     const char = text.charAt(at);
     if (char === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (char === "\n" || char === "\r") break;
+    else if (char === "\n") break;
     else if (counts.has(char)) counts.set(char, counts.get(char)! + 1);
   }
   return counts;

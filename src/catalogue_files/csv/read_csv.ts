@@ -2,32 +2,33 @@ import { importColumnsMax } from "../../domain/limits.ts";
 import { readable } from "../bytes/text_decoder.ts";
 import type { TextBlock } from "../bytes/read_text.ts";
 import { FileFailure, type RefusedRow } from "../file_rows.ts";
-import type { CsvBlock } from "./csv_block.ts";
-import { CsvParser } from "./csv_parser.ts";
+import { invalidCharacters } from "../invalid_characters.ts";
+import type { SourceRow } from "../source_row.ts";
+import { CsvBlock } from "./csv_block.ts";
+import { type BrokenLine, CsvParser } from "./csv_parser.ts";
 import { detectDelimiter } from "./delimiter.ts";
 
 /** A row of CSV with a cell for each column. */
-export class CsvRow {
-  constructor(
-    readonly cells: readonly string[],
-    readonly line: number,
-    readonly block: CsvBlock,
-    readonly index: number,
-  ) {}
+class CsvRow implements SourceRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly #block: CsvBlock;
+  readonly #index: number;
 
-  /** The row as received. */
+  constructor(block: CsvBlock, index: number) {
+    this.cells = block.rows[index]!;
+    this.line = block.lineOf(index);
+    this.#block = block;
+    this.#index = index;
+  }
+
   text(): string {
-    return readable(this.block.textOf(this.index));
+    return readable(this.#block.textOf(this.#index));
   }
 }
 
-/** The rows of a block. Those that are no valid CSV are refused. */
-export interface CsvRows {
-  readonly rows: (CsvRow | RefusedRow)[];
-}
-
 /**
- * Reads CSV.
+ * Reads CSV. Rows that are no valid CSV are refused; rows without any text are skipped.
  *
  * @param onHeader Called with the columns' names, before any row is yielded.
  */
@@ -35,9 +36,9 @@ export async function* readCsv(
   blocks: AsyncIterable<TextBlock>,
   type: "csv" | "tsv",
   onHeader: (names: readonly string[]) => void,
-): AsyncGenerator<(CsvRow | RefusedRow)[]> {
+): AsyncGenerator<(SourceRow | RefusedRow)[]> {
   let parser: CsvParser | undefined;
-  let names: string[] | undefined;
+  let names: readonly string[] | undefined;
   for await (const { text, isLast } of blocks) {
     let rest = text;
     if (parser === undefined) {
@@ -45,46 +46,58 @@ export async function* readCsv(
       parser = new CsvParser(first.delimiter, first.headerLine);
       rest = first.text;
     }
-    const block = parser.parse(rest, isLast);
-    let index = 0;
-    if (names === undefined) {
-      while (index < block.rows.length && isBlank(block.rows[index]!)) index++;
-      if (index === block.rows.length) continue;
-      names = readHeader(block, index);
-      onHeader(names);
-      index++;
+    const rows: (SourceRow | RefusedRow)[] = [];
+    for (const part of parser.parse(rest, isLast)) {
+      let from = 0;
+      if (names === undefined) {
+        const header = findHeader(part);
+        if (header === undefined) continue;
+        names = header.names;
+        from = header.next;
+        onHeader(names);
+      }
+      if (part instanceof CsvBlock) addRows(part, from, names, rows);
+      else rows.push(refuseBroken(part, names));
     }
-    yield rowsOf(block, index, names);
+    if (names !== undefined) yield rows;
   }
   if (names === undefined) throw new FileFailure("empty", "The file is empty: it has no header");
 }
 
-function readHeader(block: CsvBlock, index: number): string[] {
-  const cells = block.rows[index]!;
+/** The columns' names, from the first row that is not empty, and the index of the next row. */
+function findHeader(
+  part: CsvBlock | BrokenLine,
+): { names: readonly string[]; next: number } | undefined {
+  if (!(part instanceof CsvBlock)) {
+    throw new FileFailure("invalid_file", "The header has a quote that is misplaced or not closed");
+  }
+  const index = part.rows.findIndex((cells) => !isBlank(cells));
+  if (index === -1) return undefined;
+  const cells = part.rows[index]!;
   if (cells.length > importColumnsMax) {
     throw new FileFailure(
       "invalid_file",
       `The file has ${cells.length} columns, and at most ${importColumnsMax} are allowed`,
     );
   }
-  if (block.misplacedQuotes.has(index)) {
-    throw new FileFailure("invalid_file", "The header has a quote that is misplaced or not closed");
-  }
-  return cells.map((cell) => readable(cell).trim());
+  return { names: cells.map((cell) => readable(cell).trim()), next: index + 1 };
 }
 
-function rowsOf(block: CsvBlock, from: number, names: readonly string[]): (CsvRow | RefusedRow)[] {
-  const rows: (CsvRow | RefusedRow)[] = [];
+function addRows(
+  block: CsvBlock,
+  from: number,
+  names: readonly string[],
+  rows: (SourceRow | RefusedRow)[],
+): void {
   const isSuspect = !block.text.isWellFormed() || block.text.includes("\0");
   for (let index = from; index < block.rows.length; index++) {
     const cells = block.rows[index]!;
     if (cells[0] === "" && isBlank(cells)) continue;
-    const refused = cells.length === names.length && !isSuspect && block.misplacedQuotes.size === 0
+    const refused = cells.length === names.length && !isSuspect
       ? undefined
-      : refusalOf(block, index, names);
-    rows.push(refused ?? new CsvRow(cells, block.lineOf(index), block, index));
+      : refuseInvalid(block, index, names);
+    rows.push(refused ?? new CsvRow(block, index));
   }
-  return rows;
 }
 
 /** Whether a row has no text at all, as at the end of many spreadsheets. */
@@ -92,36 +105,38 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "");
 }
 
-/** Why a row is no valid CSV, if it is not. */
-function refusalOf(
+/** Refuses a row with invalid characters, or with too few or too many cells. */
+function refuseInvalid(
   block: CsvBlock,
   index: number,
   names: readonly string[],
 ): RefusedRow | undefined {
+  const cells = block.rows[index]!;
   const refuse = (detail: string, column?: string): RefusedRow => ({
     line: block.lineOf(index),
     ...(column === undefined ? {} : { column }),
     detail,
     row: readable(block.textOf(index)),
   });
-  const cells = block.rows[index]!;
-  const misplaced = block.misplacedQuotes.get(index);
-  if (misplaced !== undefined) {
-    const detail = misplaced.code === "MissingQuotes"
-      ? "has a quote that is never closed"
-      : 'has a quote within a quoted cell: write it twice, as in "27"" monitor"';
-    return refuse(detail, names[block.cellBefore(index, misplaced.index)]);
-  }
   for (const [at, cell] of cells.entries()) {
-    if (cell.includes("\0")) return refuse("has a NUL character", names[at]);
-    if (cell.isWellFormed()) continue;
-    return refuse("has bytes that are invalid in the encoding of the file", names[at]);
+    const detail = invalidCharacters(cell);
+    if (detail !== undefined) return refuse(detail, names[at]);
   }
-  const extra = cells.slice(names.length);
-  if (cells.length < names.length || !isBlank(extra)) {
+  if (cells.length < names.length || !isBlank(cells.slice(names.length))) {
     return refuse(
       `has ${cells.length} cells, and the header has ${names.length}: quote cells that contain ` +
         "the delimiter or a line end",
     );
   }
+}
+
+function refuseBroken(
+  { line, text, isUnclosed, cell }: BrokenLine,
+  names: readonly string[],
+): RefusedRow {
+  const column = names[cell];
+  const detail = isUnclosed
+    ? "has a quote at the beginning of a cell that is never closed"
+    : 'has a quote within a quoted cell: write it twice, as in "27"" monitor"';
+  return { line, ...(column === undefined ? {} : { column }), detail, row: readable(text) };
 }

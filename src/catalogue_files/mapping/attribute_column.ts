@@ -1,4 +1,5 @@
-import type { AttributePatch, ColumnType } from "../file_rows.ts";
+import type { AttributeType } from "../../domain/imports/mapping.ts";
+import type { AttributePatch } from "../file_rows.ts";
 import { type AttributePaths, currencyPath } from "./attribute_paths.ts";
 import { readMoneyCell, readValue } from "./read_value.ts";
 import { Refusal } from "./refusal.ts";
@@ -8,7 +9,7 @@ export interface AttributeColumn {
   readonly index: number;
   readonly name: string;
   readonly path: readonly string[];
-  readonly type: ColumnType;
+  readonly type: AttributeType;
   /** Where the currency of money goes, unless another column sets it. */
   readonly currency?: readonly string[];
 }

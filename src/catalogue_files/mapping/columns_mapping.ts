@@ -1,27 +1,12 @@
-import {
-  type AttributePatch,
-  type ColumnType,
-  columnTypes,
-  type FileWarning,
-  type ProductPatch,
-} from "../file_rows.ts";
+import { type AttributeType, attributeTypes } from "../../domain/imports/mapping.ts";
+import type { FileWarning, ProductPatch } from "../file_rows.ts";
+import { attributeColumn } from "./attribute_column.ts";
 import { AttributePaths, readPath } from "./attribute_paths.ts";
-import { type AttributeColumn, attributeColumn, readAttribute } from "./attribute_column.ts";
+import { CellFields } from "./cell_fields.ts";
 import { readId } from "./read_ids.ts";
 import { Refusal } from "./refusal.ts";
-import type { Cells, RowIds, RowMapping } from "./row_mapping.ts";
-import {
-  attributesRefusal,
-  type DisplayField,
-  displayFields,
-  readDisplayField,
-} from "./target_fields.ts";
-
-interface DisplayColumn {
-  readonly index: number;
-  readonly name: string;
-  readonly field: DisplayField;
-}
+import type { AddedColumn, Cells, RowIds, RowMapping } from "./row_mapping.ts";
+import { displayFields } from "./target_fields.ts";
 
 /** A spreadsheet writes `'` in front of texts that it would take for a formula. */
 const guarded = /^'[=+\-@]/;
@@ -31,20 +16,36 @@ export function unguarded(cell: string): string {
   return cell.charCodeAt(0) === 0x27 && guarded.test(cell) ? cell.slice(1) : cell;
 }
 
+interface IdColumn {
+  readonly index: number;
+  readonly name: string;
+}
+
 /** The mapping `columns`: headers name the fields. */
 export class ColumnsMapping implements RowMapping {
   readonly fingerprint = "columns";
+  readonly knownColumns = [];
   #count = 0;
-  #id: { index: number; name: string } | undefined;
-  #variantId: { index: number; name: string } | undefined;
-  readonly #display: DisplayColumn[] = [];
-  readonly #attributes: AttributeColumn[] = [];
+  #id: IdColumn | undefined;
+  #variantId: IdColumn | undefined;
+  readonly #fields = new CellFields({ removesLacking: false, clean: unguarded });
   readonly #paths = new AttributePaths();
 
-  addColumn(name: string): { isUsed: boolean; warning?: FileWarning } {
+  addColumn(name: string): AddedColumn {
     const index = this.#count++;
-    const warning = this.#bind(name, index);
-    return warning === undefined ? { isUsed: true } : { isUsed: false, warning };
+    if (name === "id" || name === "productId") {
+      if (this.#id !== undefined) return repeated(name);
+      this.#id = { index, name };
+    } else if (name === "variantId") {
+      if (this.#variantId !== undefined) return repeated(name);
+      this.#variantId = { index, name };
+    } else {
+      const field = displayFields.find((it) => it === name);
+      if (field === undefined) return this.#addAttribute(name, index);
+      if (this.#fields.has(field)) return repeated(name);
+      this.#fields.addDisplay({ index, name, field });
+    }
+    return { isUsed: true };
   }
 
   missingId(): string | undefined {
@@ -66,86 +67,44 @@ export class ColumnsMapping implements RowMapping {
     return variantId instanceof Refusal ? variantId.in(variant.name) : { productId, variantId };
   }
 
-  readPatch(cells: Cells, { variantId }: RowIds): ProductPatch | Refusal {
-    const patch: { [field in DisplayField]?: string | null } & {
-      attributes?: readonly AttributePatch[];
-    } = {};
-    for (const { index, name, field } of this.#display) {
-      const cell = cells[index];
-      // Variants have no page of their own.
-      if (cell === undefined || (variantId !== undefined && field === "url")) continue;
-      const value = readDisplayField(field, unguarded(cell));
-      if (value instanceof Refusal) return value.in(name);
-      patch[field] = value;
-    }
-    if (this.#attributes.length > 0) {
-      const attributes: AttributePatch[] = [];
-      for (const column of this.#attributes) {
-        const cell = cells[column.index];
-        if (cell === undefined) continue;
-        const refusal = readAttribute(column, unguarded(cell), attributes);
-        if (refusal !== undefined) return refusal.in(column.name);
-      }
-      const refusal = attributesRefusal(attributes, variantId !== undefined);
-      if (refusal !== undefined) return refusal;
-      patch.attributes = attributes;
-    }
-    return variantId === undefined ? { product: patch } : { variants: [{ id: variantId, patch }] };
+  readPatch(cells: Cells, ids: RowIds): ProductPatch | Refusal {
+    return this.#fields.readPatch(cells, ids);
   }
 
-  /** Binds a column to its field, or returns why it is ignored. */
-  #bind(name: string, index: number): FileWarning | undefined {
-    const repeated: FileWarning = {
-      code: "duplicate_column",
-      detail: `The column is ignored: an earlier one sets the same field`,
-      column: name,
-    };
-    if (name === "id" || name === "productId") {
-      if (this.#id !== undefined) return repeated;
-      this.#id = { index, name };
-      return;
-    }
-    if (name === "variantId") {
-      if (this.#variantId !== undefined) return repeated;
-      this.#variantId = { index, name };
-      return;
-    }
-    const field = displayFields.find((it) => it === name);
-    if (field !== undefined) {
-      if (this.#display.some((it) => it.field === field)) return repeated;
-      this.#display.push({ index, name, field });
-      return;
-    }
-    return this.#bindAttribute(name, index, repeated);
-  }
-
-  #bindAttribute(name: string, index: number, repeated: FileWarning): FileWarning | undefined {
+  #addAttribute(name: string, index: number): AddedColumn {
     const [, dotted = "", typeName] = /^attributes\.([^:]+)(?::(.*))?$/s.exec(name) ?? [];
     const path = readPath(dotted);
     if (path === undefined) {
-      return {
-        code: "unknown_column",
-        detail:
-          "The column is ignored: its name is none of id, productId, variantId, title, url, " +
-          "imageUrl, sku and attributes.<path>",
-        column: name,
-      };
+      return ignored(
+        "unknown_column",
+        name,
+        "its name is none of id, productId, variantId, title, url, imageUrl, sku and " +
+          "attributes.<path>",
+      );
     }
     const type = typeName === undefined ? "string" : readType(typeName);
     if (type === undefined) {
-      return {
-        code: "unknown_type",
-        detail: `The column is ignored: its type is none of ${columnTypes.join(", ")}`,
-        column: name,
-      };
+      return ignored("unknown_type", name, `its type is none of ${attributeTypes.join(", ")}`);
     }
     const column = attributeColumn({ index, name, path, type }, this.#paths);
-    if (column === undefined) return repeated;
-    this.#attributes.push(column);
+    if (column === undefined) return repeated(name);
+    this.#fields.addAttribute(column);
+    return { isUsed: true, isList: type === "list" };
   }
 }
 
-/** The column type with this name. */
-export function readType(name: string): ColumnType | undefined {
-  return columnTypes.find((it) => it === name.trim());
+function readType(name: string): AttributeType | undefined {
+  return attributeTypes.find((it) => it === name.trim());
+}
+
+/** A column that is ignored, with a warning. */
+export function ignored(code: FileWarning["code"], column: string, reason: string): AddedColumn {
+  return {
+    isUsed: false,
+    warning: { code, detail: `The column is ignored: ${reason}`, column },
+  };
+}
+
+function repeated(name: string): AddedColumn {
+  return ignored("duplicate_column", name, "an earlier one sets the same field");
 }

@@ -1,5 +1,7 @@
 import { Refusal } from "./refusal.ts";
 
+export const emptyId = "must not be empty: each row needs the number of its product";
+
 /** Reads an id that is written as an integer. */
 export function readId(cell: string): number | Refusal {
   const text = cell.length > 64 ? "" : cell.trim();
@@ -11,7 +13,7 @@ export function readId(cell: string): number | Refusal {
   }
   return new Refusal(
     cell.trim() === ""
-      ? "must not be empty: each row needs the number of its product"
+      ? emptyId
       : "must be an integer. If the number is part of a longer id, use a mapping with a pattern.",
   );
 }

@@ -11,19 +11,36 @@ export interface RowIds {
   readonly sourceIds?: SourceIds;
 }
 
-/** Turns the cells of rows into patches. */
-export interface RowMapping {
-  /** Two mappings with the same fingerprint map rows with the same columns in the same way. */
-  readonly fingerprint: string;
+/** Whether the cells of a column are used, and what is wrong with the column. */
+export interface AddedColumn {
+  readonly isUsed: boolean;
+  /** Whether all elements of this name in a row are items of one list. */
+  readonly isList?: boolean;
+  readonly warning?: FileWarning;
+}
+
+/** Names the columns of a file, and finds its id. */
+export interface ColumnMapping {
   /**
-   * Adds the next column of the file. Columns are found while XML is read; those of CSV are known
-   * before the first row. Returns whether the cells are used, and what is wrong with the column.
+   * Columns that are known before the file is read. In formats without a header they are added
+   * first, so that a row that lacks one is the same before and after a row that has it.
    */
-  addColumn(name: string): { readonly isUsed: boolean; readonly warning?: FileWarning };
-  /** Why files with these columns cannot be imported: the id's column is missing. */
+  readonly knownColumns: readonly string[];
+  /**
+   * Adds the next column of the file. Those of CSV are known before the first row; those of XML and
+   * NDJSON are found while the file is read.
+   */
+  addColumn(name: string): AddedColumn;
+  /** Why files with these columns cannot be imported: a necessary column is missing. */
   missingId(): string | undefined;
   /** Columns that the mapping names and the file lacks. */
   missingColumns(): readonly FileWarning[];
+}
+
+/** Turns the cells of rows into patches. */
+export interface RowMapping extends ColumnMapping {
+  /** Two mappings with the same fingerprint map rows with the same columns in the same way. */
+  readonly fingerprint: string;
   readIds(cells: Cells): RowIds | Refusal;
   readPatch(cells: Cells, ids: RowIds): ProductPatch | Refusal;
 }

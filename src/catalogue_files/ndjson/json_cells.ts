@@ -1,0 +1,31 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
+import { bodyDepthMax } from "../../domain/limits.ts";
+
+/**
+ * The members of an object as texts, for mappings that read cells: those of inner objects with
+ * their names joined by dots, lists of scalars with `|` between the items.
+ */
+export function* jsonCells(
+  value: JsonObject,
+  prefix = "",
+  depth = 1,
+): Generator<readonly [name: string, text: string]> {
+  for (const [key, member] of Object.entries(value)) {
+    const name = prefix + key;
+    if (isJsonObject(member) && depth < bodyDepthMax) {
+      yield* jsonCells(member, `${name}.`, depth + 1);
+    } else yield [name, textOf(member)];
+  }
+}
+
+function textOf(value: JsonValue): string {
+  if (value === null) return "";
+  if (typeof value !== "object") return String(value);
+  return isList(value) && value.every((item) => typeof item !== "object" || item === null)
+    ? value.map((item) => item === null ? "" : String(item)).join("|")
+    : JSON.stringify(value);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

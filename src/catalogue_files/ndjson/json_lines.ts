@@ -1,0 +1,73 @@
+import { bodyDepthMax, importRowMaxChars } from "../../domain/limits.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  mayNestOver,
+  textDepth,
+} from "../../domain/json.ts";
+import type { TextBlock } from "../bytes/read_text.ts";
+import { readable } from "../bytes/text_decoder.ts";
+import { FileFailure, type RefusedRow } from "../file_rows.ts";
+import { invalidCharacters } from "../invalid_characters.ts";
+
+/** A line of NDJSON: an object. */
+export interface JsonLine {
+  readonly line: number;
+  readonly text: string;
+  readonly value: JsonObject;
+}
+
+/** Reads the lines of an NDJSON file. Empty ones are skipped. */
+export async function* readJsonLines(
+  blocks: AsyncIterable<TextBlock>,
+): AsyncGenerator<(JsonLine | RefusedRow)[]> {
+  let rest = "";
+  let line = 0;
+  let isFirst = true;
+  for await (const { text, isLast } of blocks) {
+    const lines = (rest + text).split("\n");
+    rest = isLast ? "" : lines.pop()!;
+    const rows: (JsonLine | RefusedRow)[] = [];
+    for (const content of lines) {
+      line++;
+      if (content.trim() === "") continue;
+      if (isFirst) checkFirst(content);
+      isFirst = false;
+      rows.push(readLine(content, line));
+    }
+    if (rest.length > importRowMaxChars) {
+      throw new FileFailure(
+        "invalid_file",
+        `Line ${line + 1} is longer than ${importRowMaxChars} characters: NDJSON has one product ` +
+          "on each line",
+      );
+    }
+    yield rows;
+  }
+}
+
+/** Most users who send something else send a JSON list. */
+function checkFirst(text: string): void {
+  if (!text.trimStart().startsWith("[")) return;
+  throw new FileFailure(
+    "invalid_file",
+    "The file is a JSON list. NDJSON has one object on each line, without brackets and commas " +
+      "around them.",
+  );
+}
+
+function readLine(text: string, line: number): JsonLine | RefusedRow {
+  const invalid = invalidCharacters(text);
+  if (invalid !== undefined) return { line, detail: invalid, row: readable(text) };
+  if (mayNestOver(text, bodyDepthMax) && textDepth(text, bodyDepthMax + 1) > bodyDepthMax) {
+    return { line, detail: `must have at most ${bodyDepthMax} levels of nesting`, row: text };
+  }
+  try {
+    const value: JsonValue = JSON.parse(text);
+    if (isJsonObject(value)) return { line, text, value };
+  } catch {
+    // Refused below.
+  }
+  return { line, detail: "must be one JSON object on one line", row: text };
+}

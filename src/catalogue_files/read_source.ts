@@ -1,0 +1,118 @@
+import type { TextBlock } from "./bytes/read_text.ts";
+import { readCsv } from "./csv/read_csv.ts";
+import { FileFailure, type FileFormat, type FileWarning, type RefusedRow } from "./file_rows.ts";
+import type { ColumnMapping } from "./mapping/row_mapping.ts";
+import { jsonCells } from "./ndjson/json_cells.ts";
+import { type JsonLine, readJsonLines } from "./ndjson/json_lines.ts";
+import type { SourceRow } from "./source_row.ts";
+import { type FoundColumn, rowElements, XmlReader } from "./xml/xml_reader.ts";
+import { importColumnsMax } from "../domain/limits.ts";
+
+/** Called for each column that the mapping uses. */
+export type OnColumn = (index: number, name: string) => void;
+
+/** Reads the rows of a file as cells, in any format. */
+export async function* readSource(
+  blocks: AsyncIterable<TextBlock>,
+  type: FileFormat["type"],
+  mapping: ColumnMapping,
+  warnings: FileWarning[],
+  onColumn: OnColumn,
+): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+  const columns = new Columns(mapping, warnings, onColumn);
+  if (type === "csv" || type === "tsv") {
+    yield* readCsv(blocks, type, (names) => {
+      names.forEach((name) => columns.add(name));
+      columns.checkId();
+      warnings.push(...mapping.missingColumns());
+    });
+    return;
+  }
+  for (const name of mapping.knownColumns) columns.add(name);
+  if (type === "xml") yield* readXml(blocks, columns);
+  else yield* readJson(blocks, columns);
+  if (columns.names.length > 0) columns.checkId();
+}
+
+/** The columns of a file in the order in which they were found. */
+class Columns {
+  readonly names: string[] = [];
+  readonly #added = new Map<string, FoundColumn>();
+  readonly #mapping: ColumnMapping;
+  readonly #warnings: FileWarning[];
+  readonly #onColumn: OnColumn;
+
+  constructor(mapping: ColumnMapping, warnings: FileWarning[], onColumn: OnColumn) {
+    this.#mapping = mapping;
+    this.#warnings = warnings;
+    this.#onColumn = onColumn;
+  }
+
+  add(name: string): FoundColumn {
+    const index = this.names.length;
+    if (index >= importColumnsMax) {
+      throw new FileFailure("invalid_file", `The rows have more than ${importColumnsMax} columns`);
+    }
+    this.names.push(name);
+    const added = this.#mapping.addColumn(name);
+    if (added.warning !== undefined) this.#warnings.push(added.warning);
+    if (added.isUsed) this.#onColumn(index, name);
+    const column = { index, isUsed: added.isUsed, isList: added.isList ?? false };
+    this.#added.set(name, column);
+    return column;
+  }
+
+  /** The column of this name, which is added if it is new. */
+  of(name: string): FoundColumn {
+    return this.#added.get(name) ?? this.add(name);
+  }
+
+  /** @throws {FileFailure} `invalid_file` if the id's column is missing. */
+  checkId(): void {
+    const missing = this.#mapping.missingId();
+    if (missing === undefined) return;
+    const shown = this.names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 60)));
+    const others = this.names.length - shown.length;
+    const more = others > 0 ? ` and ${others} more` : "";
+    throw new FileFailure(
+      "invalid_file",
+      `${missing}. The columns are ${shown.join(", ")}${more}.`,
+    );
+  }
+}
+
+async function* readXml(
+  blocks: AsyncIterable<TextBlock>,
+  columns: Columns,
+): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+  const reader = new XmlReader((name) => columns.of(name));
+  let hasRows = false;
+  for await (const { text, isLast } of blocks) {
+    const rows = reader.read(text, isLast);
+    hasRows ||= rows.length > 0;
+    yield rows;
+  }
+  if (hasRows) return;
+  throw new FileFailure(
+    "empty",
+    `The file has no rows: they are elements called ${rowElements.join(", ")}`,
+  );
+}
+
+async function* readJson(
+  blocks: AsyncIterable<TextBlock>,
+  columns: Columns,
+): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+  for await (const lines of readJsonLines(blocks)) {
+    yield lines.map((line) => "value" in line ? cellsOf(line, columns) : line);
+  }
+}
+
+function cellsOf({ line, text, value }: JsonLine, columns: Columns): SourceRow {
+  const cells: (string | undefined)[] = [];
+  for (const [name, cell] of jsonCells(value)) {
+    const { index, isUsed } = columns.of(name);
+    if (isUsed) cells[index] = cell;
+  }
+  return { cells, line, text: () => text };
+}

@@ -1,0 +1,211 @@
+import { SaxesParser } from "saxes";
+import { importRowMaxChars } from "../../domain/limits.ts";
+import { readable } from "../bytes/text_decoder.ts";
+import { FileFailure, type RefusedRow } from "../file_rows.ts";
+import type { SourceRow } from "../source_row.ts";
+import { invalidCharacters } from "../invalid_characters.ts";
+
+/** The elements that are rows: those of RSS, Atom, and common names of other feeds. */
+export const rowElements: readonly string[] = [
+  ...["item", "entry", "product", "offer", "row", "record"],
+];
+
+const depthMax = 64;
+const googleNamespace = "http://base.google.com/ns/1.0";
+
+/** A column of XML: the elements of one name. */
+export interface FoundColumn {
+  readonly index: number;
+  readonly isUsed: boolean;
+  /** Whether the elements of this name are items of a list. */
+  readonly isList?: boolean;
+}
+
+interface XmlRow extends SourceRow {
+  readonly cells: (string | undefined)[];
+}
+
+/**
+ * Reads the rows of an XML file that comes in blocks. An element with text in a row is a cell; of
+ * one within others, the names are joined by dots. Of elements with the same name, the first with
+ * text counts, unless all are items of a list.
+ */
+export class XmlReader {
+  readonly #parser = new SaxesParser();
+  readonly #columnOf: (name: string) => FoundColumn;
+  readonly #columns = new Map<string, FoundColumn>();
+  /** The text from where the row, or an unfinished tag, begins. */
+  #text = "";
+  #textStart = 0;
+  /** The line at a place in the text, up to which line ends are counted. */
+  #line = 1;
+  #countedTo = 0;
+  #hasInvalidBytes = false;
+  #lastEvent = 0;
+  #depth = 0;
+  /** The depth of the row; 0 outside of rows. */
+  #rowDepth = 0;
+  #rowStart = 0;
+  #rowLine = 1;
+  #cells: (string | undefined)[] = [];
+  #path: string[] = [];
+  /** The depth of the innermost element so far, which has no elements itself. */
+  #leafDepth = 0;
+  #value = "";
+  #href = "";
+  #googlePrefix = "g:";
+  #rows: (SourceRow | RefusedRow)[] = [];
+
+  /** @param columnOf Called with the name of each column when the first row has it. */
+  constructor(columnOf: (name: string) => FoundColumn) {
+    this.#columnOf = columnOf;
+    const parser = this.#parser;
+    parser.on("error", ({ message }) => {
+      const [, line, column, reason = message] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
+      const place = line === undefined ? "" : ` on line ${line}, character ${column}`;
+      throw new FileFailure("invalid_file", `The XML is invalid${place}: ${reason}`);
+    });
+    parser.on("doctype", () => {
+      throw new FileFailure(
+        "invalid_file",
+        "The XML has a document type declaration (DTD), which is not allowed: remove <!DOCTYPE …>",
+      );
+    });
+    parser.on("opentagstart", ({ name }) => this.#open(name));
+    parser.on("opentag", ({ name, attributes }) => this.#readAttributes(name, attributes));
+    parser.on("text", (text) => this.#append(text));
+    parser.on("cdata", (text) => this.#append(text));
+    parser.on("closetag", () => this.#close());
+    parser.on("comment", () => this.#noteEvent());
+    parser.on("processinginstruction", () => this.#noteEvent());
+  }
+
+  /** Returns the rows that end in this block. */
+  read(block: string, isLast: boolean): (SourceRow | RefusedRow)[] {
+    this.#rows = [];
+    this.#text += block;
+    this.#hasInvalidBytes ||= !block.isWellFormed();
+    this.#parser.write(this.#hasInvalidBytes ? block.toWellFormed() : block);
+    if (isLast) this.#parser.close();
+    // The parser reports the text before a tag when it has read the `<`.
+    const from = this.#rowDepth > 0
+      ? this.#rowStart
+      : Math.max(this.#textStart, this.#lastEvent - 1);
+    if (this.#textStart + this.#text.length - from > importRowMaxChars) {
+      throw new FileFailure(
+        "invalid_file",
+        `The element or text that begins on line ${this.#lineAt(from)} is longer than ` +
+          `${importRowMaxChars} characters`,
+      );
+    }
+    this.#lineAt(from);
+    this.#text = this.#text.slice(from - this.#textStart);
+    this.#textStart = from;
+    return this.#rows;
+  }
+
+  #open(name: string): void {
+    // The parser has read the character after the name.
+    const start = this.#parser.position - name.length - 2;
+    this.#lastEvent = start;
+    this.#depth++;
+    if (this.#depth > depthMax) {
+      throw new FileFailure("invalid_file", `The XML is nested more than ${depthMax} levels deep`);
+    }
+    this.#value = "";
+    this.#href = "";
+    this.#leafDepth = this.#depth;
+    if (this.#rowDepth > 0) this.#path.push(this.#nameOf(name));
+    else if (rowElements.includes(localName(name).toLowerCase())) {
+      this.#rowDepth = this.#depth;
+      this.#rowStart = start;
+      this.#rowLine = this.#lineAt(start);
+      this.#cells = [];
+    }
+  }
+
+  #readAttributes(name: string, attributes: Readonly<Record<string, string>>): void {
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value === googleNamespace && key.startsWith("xmlns:")) {
+        this.#googlePrefix = `${key.slice("xmlns:".length)}:`;
+      } else if (key === "href" && localName(name) === "link") {
+        // Atom has several links; those without `rel` are the page's (RFC 4287, section 4.2.7.2).
+        if ((attributes.rel ?? "alternate") === "alternate") this.#href = value;
+      }
+    }
+  }
+
+  #append(text: string): void {
+    if (this.#path.length > 0) this.#value += text;
+    this.#noteEvent();
+  }
+
+  #close(): void {
+    this.#noteEvent();
+    if (this.#depth === this.#rowDepth) this.#endRow();
+    else if (this.#rowDepth > 0) {
+      if (this.#depth === this.#leafDepth) this.#setCell();
+      this.#path.pop();
+    }
+    this.#value = "";
+    this.#depth--;
+  }
+
+  #setCell(): void {
+    const name = this.#path.length === 1 ? this.#path[0]! : this.#path.join(".");
+    const { index, isUsed, isList } = this.#columns.get(name) ?? this.#newColumn(name);
+    if (!isUsed) return;
+    const text = this.#value.trim();
+    const value = text === "" ? this.#href : text;
+    const before = this.#cells[index] ?? "";
+    if (before === "") this.#cells[index] = value;
+    else if (isList && value !== "") this.#cells[index] = `${before}|${value}`;
+  }
+
+  #newColumn(name: string): FoundColumn {
+    const column = this.#columnOf(name);
+    this.#columns.set(name, column);
+    return column;
+  }
+
+  #endRow(): void {
+    const from = this.#rowStart - this.#textStart;
+    const text = this.#text.slice(from, this.#parser.position - this.#textStart);
+    const line = this.#rowLine;
+    this.#rowDepth = 0;
+    this.#path = [];
+    const detail = this.#hasInvalidBytes ? invalidCharacters(text) : undefined;
+    this.#rows.push(
+      detail === undefined
+        ? { cells: this.#cells, line, text: () => text } satisfies XmlRow
+        : { line, detail, row: readable(text) },
+    );
+  }
+
+  /** The name of an element, with the usual prefix for Merchant Center's namespace. */
+  #nameOf(name: string): string {
+    return this.#googlePrefix !== "g:" && name.startsWith(this.#googlePrefix)
+      ? `g:${name.slice(this.#googlePrefix.length)}`
+      : name;
+  }
+
+  #noteEvent(): void {
+    this.#lastEvent = this.#parser.position;
+  }
+
+  /** The physical line at a place, which is not before the last one asked for. */
+  #lineAt(position: number): number {
+    const to = position - this.#textStart;
+    let at = this.#text.indexOf("\n", this.#countedTo - this.#textStart);
+    while (at !== -1 && at < to) {
+      this.#line++;
+      at = this.#text.indexOf("\n", at + 1);
+    }
+    this.#countedTo = position;
+    return this.#line;
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
