@@ -362,6 +362,26 @@ export interface paths {
         patch: operations["patchProduct"];
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attributes of products
+         * @description Every attribute that a stored product or variant has, by path; of more than 1000, those that most products have.
+         */
+        get: operations["listAttributes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/assignments": {
         parameters: {
             query?: never;
@@ -1556,6 +1576,11 @@ export interface components {
              * @example 1234
              */
             productId: number;
+            /**
+             * @description The product's title, if it has one.
+             * @example Wool scarf
+             */
+            title?: string;
             /** @description The variants it is for. All if omitted. */
             variantIds?: number[];
             showOnProduct?: boolean;
@@ -1722,6 +1747,43 @@ export interface components {
         /** @description Fields to set; `null` removes one. */
         ProductPatch: {
             [key: string]: unknown;
+        };
+        AttributeList: {
+            items: components["schemas"]["Attribute"][];
+        };
+        /** @description An attribute that products have. */
+        Attribute: {
+            /**
+             * @description The keys, separated by dots, as conditions name them.
+             * @example price
+             */
+            path: string;
+            /**
+             * @description The types of its values.
+             * @example [
+             *       "number"
+             *     ]
+             */
+            types: ("string" | "number" | "boolean" | "list" | "object")[];
+            /**
+             * Format: int64
+             * @description How many products have it, themselves or on a variant.
+             * @example 200
+             */
+            products: number;
+            /**
+             * @description Some of its values; of a list, some of its items.
+             * @example [
+             *       19.9,
+             *       24.5
+             *     ]
+             */
+            examples: (string | number | boolean)[];
+            /**
+             * @description Whether a variant has it.
+             * @example false
+             */
+            onVariants: boolean;
         };
         BatchResult: {
             /**
@@ -1913,6 +1975,11 @@ export interface components {
         };
         ExplainedProduct: {
             query: components["schemas"]["ProductQuery"] & unknown;
+            /**
+             * @description The product's title, if it has one.
+             * @example Wool scarf
+             */
+            title?: string;
             /** @description Every candidate, and what the product names but does not get, in its order. */
             badges: components["schemas"]["ExplainedBadge"][];
         };
@@ -2003,6 +2070,11 @@ export interface components {
              * @example 1234
              */
             productId?: number;
+            /**
+             * @description The product's title, if it has one.
+             * @example Wool scarf
+             */
+            title?: string;
             /**
              * @description What is wrong, in one sentence.
              * @example "Summer sale" ended 2026-09-01T00:00:00.000Z
@@ -2127,6 +2199,11 @@ export interface components {
              * @example badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             subject: string;
+            /**
+             * @description The title of the product that was changed, if it has one: as it is now, or as it was if the product is deleted.
+             * @example Wool scarf
+             */
+            title?: string;
             /** @description What it was; over 16 KiB, its size and hash. Missing if it was created. */
             before?: unknown;
             /** @description What it became; over 16 KiB, its size and hash. Missing if it was deleted. */
@@ -5755,6 +5832,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before, from this very list. */
                 cursor?: string;
+                /** @description Products whose id starts with this, or that have, for each word of it, a word in the title or a SKU that starts with it. Case and accents are ignored. */
+                q?: string;
+                /** @description Products that this badge is manually assigned to. */
+                badgeId?: string;
+                /** @description Products that show this badge now, in an empty context. */
+                shownBadgeId?: string;
             };
             header?: never;
             path: {
@@ -5773,68 +5856,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": 1234,
-                     *           "attributes": {
-                     *             "brand": "Alder",
-                     *             "categories": [
-                     *               10,
-                     *               20
-                     *             ],
-                     *             "price": 9.9,
-                     *             "stock": 3,
-                     *             "tags": [
-                     *               "outdoor",
-                     *               "organic"
-                     *             ],
-                     *             "releasedAt": "2026-01-24T09:30:00.000Z"
-                     *           },
-                     *           "badges": [
-                     *             {
-                     *               "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
-                     *               "variantIds": [
-                     *                 12341,
-                     *                 12342
-                     *               ]
-                     *             },
-                     *             {
-                     *               "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12"
-                     *             },
-                     *             {
-                     *               "badgeId": "ad74d0b8-7164-4fd4-80c1-b382d4f56118"
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": 1235,
-                     *           "attributes": {
-                     *             "brand": "Birch",
-                     *             "categories": [
-                     *               11,
-                     *               21
-                     *             ],
-                     *             "price": 22.9,
-                     *             "stock": 10,
-                     *             "tags": [
-                     *               "outdoor"
-                     *             ],
-                     *             "releasedAt": "2026-01-13T09:30:00.000Z"
-                     *           },
-                     *           "badges": [
-                     *             {
-                     *               "badgeId": "8b52be96-5f42-4db2-8eaf-9160b2d34f16"
-                     *             },
-                     *             {
-                     *               "badgeId": "be85e1c9-8275-40e5-91d2-c493e5067219"
-                     *             }
-                     *           ],
-                     *           "order": [
-                     *             "be85e1c9-8275-40e5-91d2-c493e5067219"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "nextCursor": "WyJwcm9kdWN0cyBvZiAwIiwxMjM1XQ"
+                     *       "items": []
                      *     }
                      */
                     "application/json": components["schemas"]["ProductPage"];
@@ -6544,6 +6566,201 @@ export interface operations {
             };
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attributes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "path": "brand",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "Alder",
+                     *             "Birch",
+                     *             "Cedar",
+                     *             "Dogwood"
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "categories",
+                     *           "types": [
+                     *             "list"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             10,
+                     *             20,
+                     *             11,
+                     *             21,
+                     *             12
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "preOrder",
+                     *           "types": [
+                     *             "boolean"
+                     *           ],
+                     *           "products": 10,
+                     *           "examples": [
+                     *             true
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "price",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             9.9,
+                     *             22.9,
+                     *             35.9,
+                     *             48.9,
+                     *             61.9
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "releasedAt",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "2026-01-24T09:30:00.000Z",
+                     *             "2026-01-13T09:30:00.000Z",
+                     *             "2026-01-02T09:30:00.000Z",
+                     *             "2025-12-22T09:30:00.000Z",
+                     *             "2025-12-11T09:30:00.000Z"
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "stock",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             3,
+                     *             10,
+                     *             17,
+                     *             24,
+                     *             31
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "tags",
+                     *           "types": [
+                     *             "list"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "outdoor",
+                     *             "organic"
+                     *           ],
+                     *           "onVariants": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttributeList"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -57,6 +57,10 @@ export const variantAttributesMaxBytes = 2 * 1024;
 export const productAttributesMaxBytes = 48 * 1024;
 /** Titles, URLs and SKUs of a product and of its variants, with the variants' ids, together. */
 export const displayFieldsMaxBytes = 160 * 1024;
+/** The list of attributes that products have: its paths, and the examples of each. */
+export const attributePathsMax = 1_000;
+export const attributeExamplesMax = 5;
+export const attributeExampleMaxChars = 100;
 /**
  * Limits of a condition: its JSON, its comparisons, the keys of a path, and the nesting of `$and`,
  * `$or` and `$not`.

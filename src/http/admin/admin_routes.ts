@@ -20,6 +20,7 @@ import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
 import { getProductRoute } from "./products/get_product.ts";
 import { listProductsRoute } from "./products/list_products.ts";
+import { listAttributesRoute } from "./products/list_attributes.ts";
 import { patchProductRoute } from "./products/patch_product.ts";
 import { putProductRoute } from "./products/put_product.ts";
 import { deleteProjectRoute } from "./projects/delete_project.ts";
@@ -68,6 +69,7 @@ export function adminRoutes(deps: Deps) {
     putProductRoute,
     patchProductRoute,
     deleteProductRoute,
+    listAttributesRoute,
     applyAssignmentsRoute,
     listMappingsRoute,
     getMappingRoute,

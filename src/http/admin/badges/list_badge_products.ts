@@ -1,6 +1,7 @@
 import { noBadge } from "../../../domain/not_found.ts";
 import { z } from "@hono/zod-openapi";
 import { badgeProducts } from "../../../management/badges/badge_products.ts";
+import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,6 +12,10 @@ import { BadgePath } from "../../paths.ts";
 
 const AssignedProduct = z.object({
   productId: z.int().openapi({ description: "The product's id.", example: 1234 }),
+  title: z.string().optional().openapi({
+    description: "The product's title, if it has one.",
+    example: "Wool scarf",
+  }),
   variantIds: z.array(z.int()).optional().openapi({
     description: "The variants it is for. All if omitted.",
   }),
@@ -31,7 +36,7 @@ const route = scopedRoute("read", {
   },
 });
 
-export const listBadgeProductsRoute = ({ catalog }: Deps) =>
+export const listBadgeProductsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, badgeId } = c.req.valid("param");
     const project = await openProject(catalog, c.get("principal"), projectId);
@@ -40,5 +45,10 @@ export const listBadgeProductsRoute = ({ catalog }: Deps) =>
     const name = `products of badge ${badge.number} of ${project.number}`;
     const request = pageRequest(name, z.int(), c.req.valid("query"));
     const products = await badgeProducts(project, { badge: badge.number, ...request.range });
-    return c.json(page(request, products, (product) => product.productId), 200);
+    const titles = await readTitles(management.kv, project, products.map((it) => it.productId));
+    const named = products.map(({ productId, ...rest }) => {
+      const title = titles.get(productId);
+      return { productId, ...(title !== undefined && { title }), ...rest };
+    });
+    return c.json(page(request, named, (product) => product.productId), 200);
   });

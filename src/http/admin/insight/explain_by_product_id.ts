@@ -1,5 +1,6 @@
 import { toInstantText } from "../../../domain/instant.ts";
 import { explainProducts } from "../../../management/explain.ts";
+import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonBody, jsonResponse } from "../../responses.ts";
 import { contextOf } from "../../badges/reading/read_query.ts";
@@ -33,9 +34,14 @@ export const explainByProductIdRoute = ({ catalog, management }: Deps) =>
       input: { context, now: at },
       badgeIds: new Set(badgeIds),
     });
-    const products = query.products.map((entry, place) => ({
-      query: entry,
-      badges: [...badges[place]!],
-    }));
+    const titles = await readTitles(management.kv, project, query.products.map(({ id }) => id));
+    const products = query.products.map((entry, place) => {
+      const title = titles.get(entry.id);
+      return {
+        query: entry,
+        ...(title !== undefined && { title }),
+        badges: [...badges[place]!],
+      };
+    });
     return c.json({ revision, at: toInstantText(at), products }, 200);
   });

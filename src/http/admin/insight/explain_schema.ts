@@ -69,6 +69,10 @@ const ExplainedBadge = z.object({
 
 const ExplainedProduct = z.object({
   query: ProductQuery.openapi({ description: "The entry of the query that this explains." }),
+  title: z.string().optional().openapi({
+    description: "The product's title, if it has one.",
+    example: "Wool scarf",
+  }),
   badges: z.array(ExplainedBadge).openapi({
     description: "Every candidate, and what the product names but does not get, in its order.",
   }),

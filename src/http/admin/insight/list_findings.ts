@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type FindingCode, findingCodes } from "../../../domain/findings/finding.ts";
 import { listFindings } from "../../../management/findings.ts";
+import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
@@ -31,6 +32,10 @@ const Finding = z.object({
   productId: z.int().optional().openapi({
     description: "The product, where it is about one.",
     example: 1234,
+  }),
+  title: z.string().optional().openapi({
+    description: "The product's title, if it has one.",
+    example: "Wool scarf",
   }),
   message: z.string().openapi({
     description: "What is wrong, in one sentence.",
@@ -65,5 +70,11 @@ export const listFindingsRoute = ({ catalog, management }: Deps) =>
     const request = pageRequest(`findings of ${project.number}`, Position, c.req.valid("query"));
     const found = await listFindings(project, { ...request.range, now: management.now() });
     const { items, nextCursor } = page(request, found, (it) => it.position);
-    return c.json({ items: items.map((it) => it.finding), nextCursor }, 200);
+    const ids = items.flatMap(({ finding }) => finding.productId ?? []);
+    const titles = await readTitles(management.kv, project, ids);
+    const named = items.map(({ finding: { message, remedy, ...subject } }) => {
+      const title = subject.productId === undefined ? undefined : titles.get(subject.productId);
+      return { ...subject, ...(title !== undefined && { title }), message, remedy };
+    });
+    return c.json({ items: named, nextCursor }, 200);
   });

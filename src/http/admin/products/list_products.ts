@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { tagOfText } from "../../../domain/entity_tag.ts";
+import { uuid } from "../../../domain/scalar_schemas.ts";
 import { Product } from "../../../domain/products/product.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
@@ -9,6 +11,24 @@ import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { listProducts } from "../../../management/products/list_products.ts";
 
+const searchMaxChars = 200;
+
+const Filters = z.object({
+  q: z.string().max(searchMaxChars).optional().openapi({
+    description: "Products whose id starts with this, or that have, for each word of it, a word " +
+      "in the title or a SKU that starts with it. Case and accents are ignored.",
+    example: "wool sca",
+  }),
+  badgeId: uuid().optional().openapi({
+    description: "Products that this badge is manually assigned to.",
+    example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+  shownBadgeId: uuid().optional().openapi({
+    description: "Products that show this badge now, in an empty context.",
+    example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+});
+
 const route = scopedRoute("read", {
   operationId: "listProducts",
   method: "get",
@@ -16,14 +36,23 @@ const route = scopedRoute("read", {
   tags: ["Products"],
   summary: "List products",
   description: "The stored products, by id.",
-  request: { params: ProjectPath, query: Paging },
+  request: { params: ProjectPath, query: Paging.extend(Filters.shape) },
   responses: { 200: jsonResponse(pageOf(Product, "ProductPage"), "A page of products.") },
 });
 
 export const listProductsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const request = pageRequest(`products of ${project.number}`, z.int(), c.req.valid("query"));
-    const products = await listProducts(management.kv, project, request.range);
+    const { q, badgeId, shownBadgeId, ...paging } = c.req.valid("query");
+    const isFiltered = [q, badgeId, shownBadgeId].some((it) => it !== undefined);
+    // A hash, because a cursor has to stay short with any search.
+    const filters = isFiltered
+      ? ` with ${tagOfText(JSON.stringify([q, badgeId, shownBadgeId]))}`
+      : "";
+    const request = pageRequest(`products of ${project.number}${filters}`, z.int(), paging);
+    const products = await listProducts(management.kv, project, {
+      ...request.range,
+      ...{ q, badgeId, shownBadgeId, now: management.now() },
+    });
     return c.json(page(request, products, (product) => product.id), 200);
   });

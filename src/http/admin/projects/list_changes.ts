@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { type ChangeEntry, listChanges } from "../../../store/project/change_log.ts";
+import { isJsonObject } from "../../../domain/json.ts";
 import { changesKeptDays } from "../../../domain/limits.ts";
+import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
@@ -29,6 +31,11 @@ const Change = z.object({
     description: "What was changed.",
     example: "badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
   }),
+  title: z.string().optional().openapi({
+    description: "The title of the product that was changed, if it has one: as it is now, or as " +
+      "it was if the product is deleted.",
+    example: "Wool scarf",
+  }),
   before: state("What it was; over 16 KiB, its size and hash. Missing if it was created."),
   after: state("What it became; over 16 KiB, its size and hash. Missing if it was deleted."),
 }).openapi("Change");
@@ -47,15 +54,33 @@ const route = scopedRoute("read", {
 export const listChangesRoute = ({ management, catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const { number } = await openProject(catalog, c.get("principal"), projectId);
+    const project = await openProject(catalog, c.get("principal"), projectId);
+    const { number } = project;
     const request = pageRequest(`changes of ${number}`, z.int(), c.req.valid("query"));
     const { after, limit } = request.range;
     const range = { before: after, limit, now: management.now() };
     const changes = await listChanges(management.kv, number, range);
     const answer = page(request, changes, (change) => change.revision);
-    return c.json({ ...answer, items: answer.items.map(toChange) }, 200);
+    const ids = answer.items.flatMap((change) => productOf(change) ?? []);
+    const titles = await readTitles(management.kv, project, ids);
+    const items = answer.items.map((change) => toChange(change, titles));
+    return c.json({ ...answer, items }, 200);
   });
 
-function toChange({ at, ...change }: ChangeEntry) {
-  return { ...change, at: new Date(at).toISOString() };
+function toChange({ at, ...change }: ChangeEntry, titles: ReadonlyMap<number, string>) {
+  const productId = productOf(change);
+  const title = productId === undefined
+    ? undefined
+    : titles.get(productId) ?? titleIn(change.after) ?? titleIn(change.before);
+  return { ...change, at: new Date(at).toISOString(), ...(title !== undefined && { title }) };
+}
+
+/** The product that a change is about; `undefined` if it is about something else. */
+function productOf({ subject }: Pick<ChangeEntry, "subject">): number | undefined {
+  const [, id] = /^products\/(-?[0-9]+)$/.exec(subject) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+function titleIn(state: unknown): string | undefined {
+  return isJsonObject(state) && typeof state.title === "string" ? state.title : undefined;
 }
