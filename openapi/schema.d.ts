@@ -450,6 +450,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List feeds
+         * @description The project's feeds, by id, each with how its last runs went.
+         */
+        get: operations["listFeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/feeds/{feedId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a feed
+         * @description What is fetched, and how the last runs went. The authorization is never shown.
+         */
+        get: operations["getFeed"];
+        /**
+         * Create or replace a feed
+         * @description The service fetches the file every `everyMinutes` and imports it, and says in the feed how that went. It asks with `If-None-Match` and `If-Modified-Since`, and imports nothing if the file is the same. The first run is one period after the feed was created; `POST …/run` does not wait for it. A host that the operator does not allow is a 400. Sent back, what the service sets is ignored.
+         */
+        put: operations["putFeed"];
+        post?: never;
+        /**
+         * Delete a feed
+         * @description The products that it has imported stay. A run that has begun is not stopped.
+         */
+        delete: operations["deleteFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/feeds/{feedId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a feed
+         * @description Fetches the file now and imports it, in the background: the feed shows how it went, and the list of imports has the import, with `feeds/{feedId}` as its `source`. While a run is in progress, returns a 409.
+         */
+        post: operations["runFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/explain/byProductId": {
         parameters: {
             query?: never;
@@ -1957,6 +2025,159 @@ export interface components {
             attributes: {
                 [key: string]: components["schemas"]["AttributeSource"];
             };
+        };
+        FeedPage: {
+            items: components["schemas"]["Feed"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description A file of products that is fetched and imported again and again. */
+        Feed: {
+            /**
+             * @description Chosen by the merchant.
+             * @example google
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the file is. Its host must be one that the operator allows (`OUTBOUND_HOSTS`), and so must those of redirects.
+             * @example https://shop.example/feeds/google.xml
+             */
+            url: string;
+            /**
+             * @description How the file is read: `columns`, `google`, or the id of a mapping of the project.
+             * @example google
+             */
+            mapping: string;
+            /**
+             * @description `merge` changes the products in the file; with `replace` the file is the whole catalogue.
+             * @example replace
+             * @enum {string}
+             */
+            mode: "merge" | "replace";
+            /**
+             * @description How often the file is fetched.
+             * @example 60
+             */
+            everyMinutes: number;
+            /**
+             * @description Whether requests have an `Authorization` header.
+             * @example false
+             */
+            hasAuthorization: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Whether a run is in progress.
+             * @example false
+             */
+            isRunning: boolean;
+            /**
+             * Format: date-time
+             * @description When the next run is due.
+             * @example 2026-01-31T10:30:00.000Z
+             */
+            nextRunAt: string;
+            lastSuccess?: components["schemas"]["FeedSuccess"];
+            lastFailure?: components["schemas"]["FeedFailure"];
+        };
+        /** @description The last run that succeeded. */
+        FeedSuccess: {
+            /**
+             * Format: date-time
+             * @description When the run ended.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description The import of the run.
+             * @example 7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11
+             */
+            importId?: string;
+            /**
+             * @description Whether the server said that the file had not changed (304).
+             * @example true
+             */
+            isUnchanged?: boolean;
+        };
+        /** @description The last run that failed. */
+        FeedFailure: {
+            /**
+             * Format: date-time
+             * @description When the run ended.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Why it failed: `host_not_allowed`, `unreachable`, `timeout`, `bad_status`, `too_many_redirects`, `too_large`, `interrupted`, or the code of the failed import.
+             * @example bad_status
+             */
+            code: string;
+            /**
+             * @description What happened, in one sentence.
+             * @example shop.example answered 404
+             */
+            detail: string;
+            /**
+             * @description The import of the run.
+             * @example 7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11
+             */
+            importId?: string;
+        };
+        /** @description A whole feed. */
+        FeedBody: {
+            /** @description If present, must equal the id in the path. */
+            id?: string;
+            /**
+             * Format: uri
+             * @description Where the file is. Its host must be one that the operator allows (`OUTBOUND_HOSTS`), and so must those of redirects.
+             * @example https://shop.example/feeds/google.xml
+             */
+            url: string;
+            /**
+             * @description How the file is read: `columns`, `google`, or the id of a mapping of the project.
+             * @example google
+             */
+            mapping: string;
+            /**
+             * @description `merge` changes the products in the file; with `replace` the file is the whole catalogue.
+             * @example replace
+             * @enum {string}
+             */
+            mode: "merge" | "replace";
+            /**
+             * @description How often the file is fetched.
+             * @example 60
+             */
+            everyMinutes: number;
+            /**
+             * @description The `Authorization` header of the requests to the URL's origin; never shown. If omitted, it stays as it is, unless the URL has another origin; `null` removes it.
+             * @example Bearer 7f3c9e1a
+             */
+            authorization?: string | null;
+            /** @description Ignored: the service sets it. */
+            hasAuthorization?: unknown;
+            /** @description Ignored: the service sets it. */
+            createdAt?: unknown;
+            /** @description Ignored: the service sets it. */
+            updatedAt?: unknown;
+            /** @description Ignored: the service sets it. */
+            isRunning?: unknown;
+            /** @description Ignored: the service sets it. */
+            nextRunAt?: unknown;
+            /** @description Ignored: the service sets it. */
+            lastSuccess?: unknown;
+            /** @description Ignored: the service sets it. */
+            lastFailure?: unknown;
         };
         Explanation: {
             /**
@@ -6851,7 +7072,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 21
+                     *       "revision": 22
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -7569,6 +7790,651 @@ export interface operations {
             };
         };
     };
+    listFeeds: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of feeds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "google",
+                     *           "url": "https://shop.example/feeds/google.xml",
+                     *           "mapping": "google",
+                     *           "mode": "replace",
+                     *           "everyMinutes": 60,
+                     *           "createdAt": "2026-01-31T09:30:00.000Z",
+                     *           "updatedAt": "2026-01-31T09:30:00.000Z",
+                     *           "hasAuthorization": false,
+                     *           "isRunning": false,
+                     *           "nextRunAt": "2026-01-31T10:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The feed. */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "google",
+                     *       "url": "https://shop.example/feeds/google.xml",
+                     *       "mapping": "google",
+                     *       "mode": "replace",
+                     *       "everyMinutes": 60,
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z",
+                     *       "hasAuthorization": false,
+                     *       "isRunning": false,
+                     *       "nextRunAt": "2026-01-31T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The feed. */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/feeds/google.xml",
+                 *       "mapping": "google",
+                 *       "mode": "replace",
+                 *       "everyMinutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["FeedBody"];
+            };
+        };
+        responses: {
+            /** @description The feed was replaced. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "google",
+                     *       "url": "https://shop.example/feeds/google.xml",
+                     *       "mapping": "google",
+                     *       "mode": "replace",
+                     *       "everyMinutes": 60,
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z",
+                     *       "hasAuthorization": false,
+                     *       "isRunning": false,
+                     *       "nextRunAt": "2026-01-31T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description The feed was created. */
+            201: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The feed. */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    runFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The feed. */
+                feedId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "google",
+                     *       "url": "https://shop.example/feeds/google.xml",
+                     *       "mapping": "google",
+                     *       "mode": "replace",
+                     *       "everyMinutes": 60,
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-31T09:30:00.000Z",
+                     *       "hasAuthorization": false,
+                     *       "isRunning": true,
+                     *       "nextRunAt": "2026-01-31T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     explainBadgesByProductId: {
         parameters: {
             query?: never;
@@ -7616,7 +8482,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 20,
+                     *       "revision": 21,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -7965,7 +8831,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 20,
+                     *       "revision": 21,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 13,
@@ -8108,6 +8974,23 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "revision": 21,
+                     *           "tokenId": "bootstrap",
+                     *           "operation": "putFeed",
+                     *           "subject": "feeds/google",
+                     *           "after": {
+                     *             "id": "google",
+                     *             "url": "https://shop.example/feeds/google.xml",
+                     *             "mapping": "google",
+                     *             "mode": "replace",
+                     *             "everyMinutes": 60,
+                     *             "createdAt": "2026-01-31T09:30:00.000Z",
+                     *             "updatedAt": "2026-01-31T09:30:00.000Z",
+                     *             "hasAuthorization": false
+                     *           },
+                     *           "at": "2026-01-31T09:30:00.000Z"
+                     *         },
+                     *         {
                      *           "revision": 20,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putMapping",
@@ -8143,25 +9026,9 @@ export interface operations {
                      *             "id": "erp"
                      *           },
                      *           "at": "2026-01-31T09:30:00.000Z"
-                     *         },
-                     *         {
-                     *           "revision": 19,
-                     *           "tokenId": "bootstrap",
-                     *           "operation": "putProject",
-                     *           "subject": "projects/demo",
-                     *           "before": {
-                     *             "id": "demo",
-                     *             "name": "Demo shop (being made)"
-                     *           },
-                     *           "after": {
-                     *             "id": "demo",
-                     *             "name": "Demo shop",
-                     *             "maxBadgesPerProduct": 5
-                     *           },
-                     *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDE5XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDIwXQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

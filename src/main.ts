@@ -10,6 +10,7 @@ import { hideQueryStrings } from "./http/telemetry/spans.ts";
 import { configureLog } from "./process/log.ts";
 import { buildService, type Service, type Store, type StoreFacts } from "./process/service.ts";
 import { Requests, shutDown } from "./process/shutdown.ts";
+import { startOutbound } from "./outbound/outbound.ts";
 import { openStore, type StoreLocation } from "./store/open_store.ts";
 import { RemoteStore } from "./store/remote_store.ts";
 import { UnusableStore } from "./store/port/storage_port.ts";
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   if (config.isTraced) hideQueryStrings();
   const facts = { version, descriptorLimit: probeDescriptorLimit() };
   const store = await openConfigured(config);
+  // Before the permission for the network is dropped: see startOutbound().
+  const outbound = startOutbound(config.outboundHosts);
   const ending = new AbortController();
   const requests = new Requests();
   const ready = Promise.withResolvers<Service>();
@@ -57,7 +60,10 @@ async function main(): Promise<void> {
     end(1);
   });
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
-  const service = await buildService(config, { store, publicUrl, ending: ending.signal, facts });
+  const service = await buildService(config, {
+    ...{ store, outbound, publicUrl, facts },
+    ending: ending.signal,
+  });
   const open = async () => {
     ready.resolve(service);
     // From here on requests do not wait for a promise, which saves each query a microtask.
@@ -178,7 +184,8 @@ if (import.meta.main) {
 /**
  * Revokes the permissions that only a start needs: from then on the process cannot write to new
  * files or run programs, and unless the store is remote, it cannot read variables or open
- * connections. The same holds for any code that an attacker gets to run in it.
+ * connections. The same holds for any code that an attacker gets to run in it. The worker that
+ * fetches feeds keeps its own permission, for the hosts of `OUTBOUND_HOSTS`.
  *
  * The runtime checks permissions when a file or a socket is opened, so the store and the server
  * continue with theirs.

@@ -3,6 +3,7 @@ import type { Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { StoreProbe } from "../catalog/store_probe.ts";
 import type { Management } from "../management/change_project.ts";
+import type { FeedRunner } from "../management/feeds/feed_runner.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { UnreadResponses } from "./unread/unread_responses.ts";
 
@@ -10,6 +11,7 @@ import type { UnreadResponses } from "./unread/unread_responses.ts";
 export interface Deps {
   readonly management: Management;
   readonly catalog: Catalog;
+  readonly feeds: FeedRunner;
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly probe: StoreProbe;

@@ -12,6 +12,9 @@ import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
 import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { createDemoProject, ensureDemoProject } from "../management/demo/demo_project.ts";
+import { FeedRunner } from "../management/feeds/feed_runner.ts";
+import { ImportRunner } from "../management/imports/import_runner.ts";
+import type { Outbound } from "../outbound/outbound.ts";
 import type { Management } from "../management/change_project.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
 import { KvStore } from "../store/kv_store.ts";
@@ -66,8 +69,9 @@ export type ProcessFacts = Pick<MetricsSources, "version" | "descriptorLimit">;
 /** Assembles the service, without calls to the store. Throws {@link BadConfig}. */
 export async function buildService(
   config: Config,
-  { store, publicUrl, ending, facts }: {
+  { store, outbound, publicUrl, ending, facts }: {
     store: Store;
+    outbound: Outbound;
     publicUrl: string;
     ending: AbortSignal;
     facts: ProcessFacts;
@@ -86,6 +90,8 @@ export async function buildService(
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
+  const imports = new ImportRunner(management);
+  const feeds = new FeedRunner({ management, outbound, imports, ending });
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now, ageNow });
@@ -94,7 +100,7 @@ export async function buildService(
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);
   const app = createApp({
-    ...{ management, catalog, authenticator, metrics, probe, unread, publicUrl, ending },
+    ...{ management, catalog, feeds, authenticator, metrics, probe, unread, publicUrl, ending },
     assetsFolder: builtFolder,
     queriesPerSecond: config.queriesPerSecond,
     trustedProxies: config.trustedProxies,
@@ -116,6 +122,7 @@ export async function buildService(
       }
       keeper?.preload(ending).then(() => keeper.run(ending));
       await probe.check();
+      feeds.schedule();
       startBackgroundWork(management, authenticator);
       return { hasDemo, bootstrapSecret };
     },

@@ -37,6 +37,11 @@ export const keys = {
   garbage: () => ["garbage"],
   garbageOf: (project: number) => ["garbage", project],
 
+  /** How the runs of feeds went. Under one prefix, because the scheduler lists all of them. */
+  allFeedRuns: () => ["feedRun"],
+  feedRuns: (project: number) => ["feedRun", project],
+  feedRun: (project: number, feedId: string) => ["feedRun", project, feedId],
+
   allData: () => ["data"],
   data: (project: number) => ["data", project],
   checkpoint: (project: number) => ["data", project, "checkpoint"],

@@ -15,6 +15,7 @@ import { decodeJson, decodeRecord, fromParts, type WholeRecord } from "./record.
 import { Sentinel } from "./sentinel.ts";
 import { Counters } from "./directory.ts";
 import { LastChange } from "./project/last_change.ts";
+import { FeedRun } from "./feed_runs.ts";
 import { StoredSession } from "./session_records.ts";
 import { TokenRecord } from "./token_records.ts";
 import type { MaybeEntry, StoreEntry, StoreKey } from "./port/storage_port.ts";
@@ -205,6 +206,9 @@ export async function damagesOutsideProjects(kv: KvStore): Promise<Damage[]> {
   }
   for await (const entry of kv.list({ prefix: keys.sessions() })) {
     verify(entry, StoredSession, "a session");
+  }
+  for await (const entry of kv.list({ prefix: keys.allFeedRuns() })) {
+    verify(entry, FeedRun, `how the runs of feed ${String(entry.key.at(-1))} went`);
   }
   return damages;
 }

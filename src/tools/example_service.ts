@@ -9,7 +9,9 @@ import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { createDemoProject } from "../management/demo/demo_project.ts";
 import { KvStore } from "../store/kv_store.ts";
 import { openKvFile } from "../store/port/kv_file.ts";
-import { putExampleSources } from "./example_sources.ts";
+import { FeedRunner } from "../management/feeds/feed_runner.ts";
+import { ImportRunner } from "../management/imports/import_runner.ts";
+import { exampleOutbound, putExampleSources } from "./example_sources.ts";
 
 /** The URL of a service that is started without any environment variable. */
 export const publicUrl = "http://127.0.0.1:8000";
@@ -35,12 +37,18 @@ export class ExampleService implements AsyncDisposable {
     const management = { kv, catalog, now };
     await createDemoProject(management);
     await putExampleSources(management);
+    // Nothing is fetched: the outcome of a run is in no example.
+    const outbound = exampleOutbound;
+    const imports = new ImportRunner(management);
+    const ending = new AbortController().signal;
+    const feeds = new FeedRunner({ management, outbound, imports, ending });
     const probe = new StoreProbe(kv, catalog, now);
     await probe.check();
     const { adminToken } = ExampleService;
     const app = createApp({
       management,
       catalog,
+      feeds,
       authenticator: new Authenticator({ kv, adminToken, failuresPerMinute: 1, now }),
       probe,
       metrics: new Metrics({ ...management, version: "" }),
@@ -50,7 +58,7 @@ export class ExampleService implements AsyncDisposable {
       queriesPerSecond: undefined,
       trustedProxies: [],
       isTraced: false,
-      ending: new AbortController().signal,
+      ending,
     });
     return new ExampleService(app, kv, catalog);
   }

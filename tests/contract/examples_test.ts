@@ -58,7 +58,7 @@ Deno.test("every example works on a resource that does not exist yet, or gets it
 });
 
 Deno.test("every resource can be created, read, replaced and deleted again, as documented", async () => {
-  for (const resource of ["Project", "Type", "Badge", "Product", "Mapping"]) {
+  for (const resource of ["Project", "Type", "Badge", "Product", "Mapping", "Feed"]) {
     await using documented = await DocumentedService.create();
     const operation = (verb: string) =>
       documented.operations.find((it) => it.name === `${verb}${resource}`)!;
@@ -84,6 +84,7 @@ function newIds(resource: string): Record<string, string> {
     Badge: { badgeId: "7b0f2a4e-0000-4000-8000-000000000001" },
     Product: { productId: "987654" },
     Mapping: { mappingId: "new-mapping" },
+    Feed: { feedId: "new-feed" },
   }[resource] ?? {};
 }
 
@@ -106,7 +107,7 @@ Deno.test("every page of every list fits the document", async () => {
   await using documented = await DocumentedService.create();
   const { operations } = documented;
   const lists = operations.filter((it) => it.parameters.some((one) => one.name === "cursor"));
-  assertEquals(lists.length, 10);
+  assertEquals(lists.length, 11);
   for (const operation of lists) {
     let pages = 0;
     let cursor: string | undefined;

@@ -44,6 +44,18 @@ function isFeedUrl(text: string): boolean {
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
 }
 
+/** Clients can send a response back unchanged: these fields are ignored. */
+const ignored = z.unknown().optional().meta({ description: "Ignored: the service sets it." });
+const ignoredFields = {
+  hasAuthorization: ignored,
+  createdAt: ignored,
+  updatedAt: ignored,
+  isRunning: ignored,
+  nextRunAt: ignored,
+  lastSuccess: ignored,
+  lastFailure: ignored,
+} as const;
+
 /** The body of a PUT. */
 export const FeedBody = z.strictObject({
   id: chosenId().optional().meta({ description: "If present, must equal the id in the path." }),
@@ -56,6 +68,7 @@ export const FeedBody = z.strictObject({
       "it stays as it is, unless the URL has another origin; `null` removes it.",
     example: "Bearer 7f3c9e1a",
   }),
+  ...ignoredFields,
 }).meta({ id: "FeedBody", description: "A whole feed." });
 export type FeedBody = z.infer<typeof FeedBody>;
 
@@ -80,6 +93,29 @@ const importId = z.string().meta({
   example: "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
 });
 
+const LastSuccess = z.object({
+  at: at.meta({ description: "When the run ended.", example: "2026-01-31T09:30:00.000Z" }),
+  importId: importId.optional(),
+  isUnchanged: z.boolean().optional().meta({
+    description: "Whether the server said that the file had not changed (304).",
+    example: true,
+  }),
+}).meta({ id: "FeedSuccess", description: "The last run that succeeded." });
+
+const LastFailure = z.object({
+  at: at.meta({ description: "When the run ended.", example: "2026-01-31T09:30:00.000Z" }),
+  code: z.string().meta({
+    description: "Why it failed: `host_not_allowed`, `unreachable`, `timeout`, `bad_status`, " +
+      "`too_many_redirects`, `too_large`, `interrupted`, or the code of the failed import.",
+    example: "bad_status",
+  }),
+  detail: z.string().meta({
+    description: "What happened, in one sentence.",
+    example: "shop.example answered 404",
+  }),
+  importId: importId.optional(),
+}).meta({ id: "FeedFailure", description: "The last run that failed." });
+
 /** A feed in responses: its configuration, and how its runs went. */
 export const Feed = z.object({
   id: chosenId().meta({ description: "Chosen by the merchant.", example: "google" }),
@@ -95,27 +131,8 @@ export const Feed = z.object({
     description: "When the next run is due.",
     example: "2026-01-31T10:30:00.000Z",
   }),
-  lastSuccess: z.object({
-    at: at.meta({ description: "When the run ended.", example: "2026-01-31T09:30:00.000Z" }),
-    importId: importId.optional(),
-    isUnchanged: z.boolean().optional().meta({
-      description: "Whether the server said that the file had not changed (304).",
-      example: true,
-    }),
-  }).optional().meta({ description: "The last run that succeeded." }),
-  lastFailure: z.object({
-    at: at.meta({ description: "When the run ended.", example: "2026-01-31T09:30:00.000Z" }),
-    code: z.string().meta({
-      description: "Why it failed: `host_not_allowed`, `unreachable`, `timeout`, `bad_status`, " +
-        "`too_many_redirects`, `too_large`, `interrupted`, or the code of the failed import.",
-      example: "bad_status",
-    }),
-    detail: z.string().meta({
-      description: "What happened, in one sentence.",
-      example: "shop.example answered 404",
-    }),
-    importId: importId.optional(),
-  }).optional().meta({ description: "The last run that failed." }),
+  lastSuccess: LastSuccess.optional(),
+  lastFailure: LastFailure.optional(),
 }).meta({
   id: "Feed",
   description: "A file of products that is fetched and imported again and again.",

@@ -9,6 +9,11 @@ import { patchBadgeRoute } from "./badges/patch_badge.ts";
 import { postBadgeRoute } from "./badges/post_badge.ts";
 import { putBadgeRoute } from "./badges/put_badge.ts";
 import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
+import { deleteFeedRoute } from "./feeds/delete_feed.ts";
+import { getFeedRoute } from "./feeds/get_feed.ts";
+import { listFeedsRoute } from "./feeds/list_feeds.ts";
+import { putFeedRoute } from "./feeds/put_feed.ts";
+import { runFeedRoute } from "./feeds/run_feed.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
 import { getStatisticsRoute } from "./insight/get_statistics.ts";
 import { listFindingsRoute } from "./insight/list_findings.ts";
@@ -75,6 +80,11 @@ export function adminRoutes(deps: Deps) {
     getMappingRoute,
     putMappingRoute,
     deleteMappingRoute,
+    listFeedsRoute,
+    getFeedRoute,
+    putFeedRoute,
+    deleteFeedRoute,
+    runFeedRoute,
     explainByProductIdRoute,
     listFindingsRoute,
     getStatisticsRoute,

@@ -36,6 +36,16 @@ export const putResources: readonly PutResource[] = [
     violation: "/productId/pattern",
   },
   {
+    name: "feed",
+    path: "/feeds/google",
+    id: "google",
+    first: { url: "https://shop.example/a", mapping: "google", mode: "merge", everyMinutes: 15 },
+    second: { url: "http://shop.example/", mapping: "columns", mode: "replace", everyMinutes: 60 },
+    added: ["hasAuthorization", "createdAt", "updatedAt", "isRunning", "nextRunAt"],
+    invalid: { url: "https://shop.example/a", mapping: "x", mode: "merge", everyMinutes: 15 },
+    violation: "/mapping",
+  },
+  {
     name: "badge",
     path: `/badges/${badgeIdOf(7)}`,
     id: badgeIdOf(7),

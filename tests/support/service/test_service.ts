@@ -7,6 +7,10 @@ import type { AppEnv, Deps } from "../../../src/http/deps.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
 import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 import type { Management } from "../../../src/management/change_project.ts";
+import { FeedRunner } from "../../../src/management/feeds/feed_runner.ts";
+import { ImportRunner } from "../../../src/management/imports/import_runner.ts";
+import type { Outbound } from "../../../src/outbound/outbound.ts";
+import { exampleOutbound } from "../../../src/tools/example_sources.ts";
 import { createDemoProject } from "../../../src/management/demo/demo_project.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 
@@ -25,6 +29,10 @@ interface Options {
   readonly metricsToken?: string;
   readonly publicUrl?: string;
   readonly withDemo?: boolean;
+  /** What fetches feeds; by default from the host of the examples, where nothing is. */
+  readonly outbound?: Outbound;
+  /** What imports the files of feeds. */
+  readonly imports?: Pick<ImportRunner, "start">;
   /** Limits on unread answers in place of the service's own. */
   readonly unread?: { readonly smallMaxBytes: number; readonly maxBytes: number };
   /** The folder of the built assets; by default there are none. */
@@ -78,10 +86,17 @@ export class TestService implements AsyncDisposable {
     const ending = new AbortController();
     const probe = new StoreProbe(deadlineKv, catalog, now);
     await probe.check();
+    const feeds = new FeedRunner({
+      management,
+      outbound: options.outbound ?? exampleOutbound,
+      imports: options.imports ?? new ImportRunner(management),
+      ending: ending.signal,
+    });
     const unread = new UnreadResponses({ now, ...options.unread });
     const deps = {
       management,
       catalog,
+      feeds,
       authenticator,
       probe,
       unread,
@@ -131,6 +146,8 @@ export class TestService implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.ending.abort();
+    await this.deps.feeds.idle();
     await this.catalog.idle();
     this.kv.close();
   }

@@ -1,0 +1,56 @@
+import type { ImportRequest } from "../imports/import_request.ts";
+
+type Format = ImportRequest["format"];
+
+/** Media types that imports take, by those that servers send for the same formats. */
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ...["text/csv", "text/tab-separated-values", "application/x-ndjson", "application/xml"]
+    .map((type) => [type, type] as const),
+  ...["application/rss+xml", "application/atom+xml"].map((type) => [type, type] as const),
+  ["text/xml", "application/xml"],
+  ["application/csv", "text/csv"],
+  ["text/tsv", "text/tab-separated-values"],
+  ["application/ndjson", "application/x-ndjson"],
+  ["application/jsonl", "application/x-ndjson"],
+  ["application/jsonlines", "application/x-ndjson"],
+]);
+
+/** Media types by the ending of a file's name. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ["csv", "text/csv"],
+  ["tsv", "text/tab-separated-values"],
+  ["xml", "application/xml"],
+  ["rss", "application/rss+xml"],
+  ["atom", "application/atom+xml"],
+  ["ndjson", "application/x-ndjson"],
+  ["jsonl", "application/x-ndjson"],
+]);
+
+const gzipMagic = [0x1f, 0x8b];
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/**
+ * The format of a fetched file. Servers often know less than they should: where the `Content-Type`
+ * is none of an import, the name of the file decides, and then its first bytes.
+ */
+export function feedFormat(headers: Headers, url: URL, start: Uint8Array): Format {
+  const [type = "", ...parameters] = (headers.get("Content-Type") ?? "").split(";");
+  const isGzip = startsWith(start, gzipMagic);
+  const known = mediaTypes.get(type.trim().toLowerCase());
+  const [, ending = ""] = /\.([a-z]+)(?:\.gz)?$/i.exec(url.pathname) ?? [];
+  const media = known ?? endings.get(ending.toLowerCase()) ?? typeOfStart(start, isGzip);
+  const charset = parameters.map((it) => it.trim()).find((it) => /^charset=/i.test(it));
+  return { contentType: charset === undefined ? media : `${media}; ${charset}`, isGzip };
+}
+
+function typeOfStart(start: Uint8Array, isGzip: boolean): string {
+  if (isGzip) return "text/csv";
+  const text = startsWith(start, byteOrderMark) ? start.subarray(byteOrderMark.length) : start;
+  const first = text.find((byte) => byte > 0x20);
+  if (first === "<".charCodeAt(0)) return "application/xml";
+  return first === "{".charCodeAt(0) ? "application/x-ndjson" : "text/csv";
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}

@@ -1,0 +1,93 @@
+import type { FeedHistory, FeedRecord } from "../../domain/imports/feed.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import {
+  type FeedRun,
+  listFeedRuns,
+  readFeedRun,
+  type StoredFeedRun,
+  writeFeedRun,
+} from "../../store/feed_runs.ts";
+import { commitAttemptsMax, type KvStore } from "../../store/kv_store.ts";
+import { unavailable } from "../../domain/errors.ts";
+
+const minuteMs = 60_000;
+
+/** The time between two runs of a feed, in milliseconds. */
+export function periodMs({ everyMinutes }: Pick<FeedRecord, "everyMinutes">): number {
+  return everyMinutes * minuteMs;
+}
+
+/** The runs of this very feed; `undefined` if they are those of another one with its id. */
+export function ownRun(feed: FeedRecord, { run }: Pick<StoredFeedRun, "run">): FeedRun | undefined {
+  return run?.feedKey === feed.key ? run : undefined;
+}
+
+/** How the runs of a feed went, from its stored runs. */
+export function historyOf(feed: FeedRecord, stored: Pick<StoredFeedRun, "run">): FeedHistory {
+  const run = ownRun(feed, stored);
+  return {
+    isRunning: run?.claim !== undefined,
+    nextRunAt: run?.dueAt ?? feed.createdAt + periodMs(feed),
+    lastSuccess: run?.lastSuccess,
+    lastFailure: run?.lastFailure,
+  };
+}
+
+/** How the runs of one feed went. */
+export async function readHistory(
+  kv: KvStore,
+  project: ProjectState,
+  feed: FeedRecord,
+): Promise<FeedHistory> {
+  return historyOf(feed, await readFeedRun(kv, project.number, feed.id));
+}
+
+/** How the runs of all feeds of a project went, by the feed's id. */
+export async function readHistories(
+  kv: KvStore,
+  project: ProjectState,
+): Promise<Map<string, FeedHistory>> {
+  const stored = await listFeedRuns(kv, project.number);
+  const runs = new Map(stored.map((it) => [it.feedId, it.run]));
+  return new Map(
+    Array.from(
+      project.feeds.values(),
+      (feed) => [feed.id, historyOf(feed, { run: runs.get(feed.id) })],
+    ),
+  );
+}
+
+/**
+ * Makes the scheduler know a feed, before the feed itself is committed: a record without its feed
+ * does no harm, while a feed without its record would never run. The next run is due after one
+ * period at the latest.
+ */
+export async function scheduleFeed(
+  kv: KvStore,
+  { id, number }: ProjectState,
+  feed: FeedRecord,
+  now: number,
+): Promise<FeedHistory> {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
+    const stored = await readFeedRun(kv, number, feed.id);
+    const own = ownRun(feed, stored);
+    const dueAt = Math.min(own?.dueAt ?? Infinity, now + periodMs(feed));
+    const run = { ...own, projectId: id, feedKey: feed.key, dueAt };
+    const isSame = own?.dueAt === dueAt;
+    if (isSame || await writeFeedRun(kv, stored, run) !== undefined) {
+      return historyOf(feed, { run });
+    }
+  }
+  throw unavailable(`Feed "${feed.id}" changes too fast; try again`);
+}
+
+/** Removes what the scheduler knows of a feed that is deleted. */
+export async function unscheduleFeed(
+  kv: KvStore,
+  { number }: Pick<ProjectState, "number">,
+  feed: FeedRecord,
+): Promise<void> {
+  const stored = await readFeedRun(kv, number, feed.id);
+  // If it is changed meanwhile, the scheduler finds it without a feed and deletes it.
+  if (ownRun(feed, stored) !== undefined) await writeFeedRun(kv, stored, undefined);
+}

@@ -1,0 +1,287 @@
+import { getLogger } from "@logtape/logtape";
+import { sleep } from "../../catalog/sleep.ts";
+import { conflict, DomainError } from "../../domain/errors.ts";
+import { type Feed, type FeedRecord, toFeed } from "../../domain/imports/feed.ts";
+import { noFeed, noProject } from "../../domain/not_found.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { Outbound } from "../../outbound/outbound.ts";
+import {
+  type FeedRun,
+  listFeedRuns,
+  readFeedRun,
+  type StoredFeedRun,
+  writeFeedRun,
+} from "../../store/feed_runs.ts";
+import { assertKnown, type Author, type Management } from "../change_project.ts";
+import type { ImportRunner } from "../imports/import_runner.ts";
+import { historyOf, ownRun, periodMs } from "./feed_history.ts";
+import { importFeed, type Outcome } from "./import_feed.ts";
+
+const log = getLogger(["badges", "feeds"]);
+
+/** How often the scheduler looks for feeds that are due. */
+const tickMs = 5_000;
+/** Plus or minus a tenth, so that many processes do not look at the same time. */
+const jitter = 0.1;
+/** How often a process shows that it still runs a feed. */
+const beatMs = 2_000;
+/** A run whose process has shown nothing for this long is taken over. */
+const takeOverMs = 10_000;
+/** When a run that another import prevented is tried again. */
+const busyMs = 60_000;
+/** Runs of one process at the same time, apart from those that callers ask for. */
+const runsMax = 2;
+
+/** A run that this process has begun. */
+interface BegunRun {
+  readonly feed: Feed;
+  /** Resolves when the run has ended, however it went. */
+  readonly ended: Promise<void>;
+}
+
+/** The dependencies of a {@link FeedRunner}. */
+interface FeedRunnerParts {
+  readonly management: Management;
+  readonly outbound: Outbound;
+  readonly imports: Pick<ImportRunner, "start">;
+  /** Aborted when the process ends. */
+  readonly ending: AbortSignal;
+}
+
+/**
+ * Runs feeds, those that are due and those that callers ask for. A claim in the store keeps
+ * processes from running a feed at the same time, and is taken over if its process dies. Whether it
+ * has died is decided by the clock of the one who takes over: the claim has not changed for long.
+ */
+export class FeedRunner {
+  readonly #parts: FeedRunnerParts;
+  readonly #owner = crypto.randomUUID();
+  /** The runs of this process by feed. */
+  readonly #running = new Map<string, Promise<void>>();
+  /** The claims of other processes, and since when they are unchanged, by a monotonic clock. */
+  readonly #seen = new Map<string, { readonly versionstamp: string | null; readonly at: number }>();
+  #known: readonly StoredFeedRun[] = [];
+
+  constructor(parts: FeedRunnerParts) {
+    this.#parts = parts;
+  }
+
+  get outbound(): Outbound {
+    return this.#parts.outbound;
+  }
+
+  /** The runs of all feeds as the scheduler has last seen them, for metrics. */
+  get known(): readonly StoredFeedRun[] {
+    return this.#known;
+  }
+
+  /** Runs feeds when they are due, until the process ends. Never rejects. */
+  async schedule(): Promise<void> {
+    const { ending } = this.#parts;
+    while (!ending.aborted) {
+      try {
+        await this.runDue(performance.now());
+      } catch (error) {
+        log.debug("Cannot look for feeds that are due", { error: String(error) });
+      }
+      await sleep(tickMs * (1 + jitter * (2 * Math.random() - 1)), ending);
+    }
+  }
+
+  /**
+   * Begins the runs that are due, and those that other processes have left. `monotonicMs` decides
+   * about the latter.
+   */
+  async runDue(monotonicMs: number): Promise<void> {
+    const { management: { kv, now }, outbound } = this.#parts;
+    const stored = await listFeedRuns(kv);
+    this.#known = stored;
+    // Another process may be allowed to reach hosts.
+    if (outbound.hosts.isEmpty) return;
+    for (const one of stored) {
+      if (this.#running.size >= runsMax) return;
+      const isDue = one.run !== undefined && one.run.claim === undefined && one.run.dueAt <= now();
+      if (isDue || this.#isLeft(one, monotonicMs)) await this.#runScheduled(one);
+    }
+  }
+
+  /** Whether another process has died while it ran a feed. */
+  #isLeft({ run, project, feedId, versionstamp }: StoredFeedRun, at: number): boolean {
+    if (run?.claim === undefined) return false;
+    const name = nameOf(project, feedId);
+    // The end of a run of this process could not be written.
+    if (run.claim.owner === this.#owner) return !this.#running.has(name);
+    if (this.#parts.management.kv.isAlone) return true;
+    const seen = this.#seen.get(name);
+    if (seen?.versionstamp === versionstamp) return at - seen.at >= takeOverMs;
+    this.#seen.set(name, { versionstamp, at });
+    return false;
+  }
+
+  async #runScheduled(stored: StoredFeedRun): Promise<void> {
+    const { kv, catalog } = this.#parts.management;
+    const { run, project: number, feedId } = stored;
+    if (run === undefined) return;
+    try {
+      const project = (await catalog.open(run.projectId))?.state;
+      const feed = project?.number === number ? project.feeds.get(feedId) : undefined;
+      if (project === undefined || feed === undefined || ownRun(feed, stored) === undefined) {
+        // Of a feed or project that is deleted, or of one that is about to be created.
+        if (run.claim === undefined) await writeFeedRun(kv, stored, undefined);
+        return;
+      }
+      const author = { tokenId: feed.savedBy, operation: "runFeed" };
+      await this.#begin(author, project, feed, stored);
+    } catch (error) {
+      const what = { project: run.projectId, feed: feedId, error: String(error) };
+      log.warn("A feed that is due cannot be run", what);
+    }
+  }
+
+  /**
+   * Runs a feed now.
+   *
+   * @throws {DomainError} `not_found`; `conflict` if it is running.
+   */
+  async run(author: Author, projectId: string, feedId: string): Promise<BegunRun> {
+    const { kv, catalog } = this.#parts.management;
+    const project = (await catalog.open(projectId))?.state;
+    if (project === undefined) throw noProject(projectId);
+    assertKnown(author, project);
+    const feed = project.feeds.get(feedId);
+    if (feed === undefined) throw noFeed(feedId);
+    const stored = await readFeedRun(kv, project.number, feedId);
+    const isRunning = ownRun(feed, stored)?.claim !== undefined &&
+      !this.#isLeft(stored, performance.now());
+    const begun = isRunning ? undefined : await this.#begin(author, project, feed, stored);
+    if (begun === undefined) throw alreadyRuns(feedId);
+    return begun;
+  }
+
+  /** Claims a feed and begins its run; `undefined` if another process was faster. */
+  async #begin(
+    author: Author,
+    project: ProjectState,
+    feed: FeedRecord,
+    stored: StoredFeedRun,
+  ): Promise<BegunRun | undefined> {
+    const { kv, now } = this.#parts.management;
+    const name = nameOf(project.number, feed.id);
+    if (this.#running.has(name)) return undefined;
+    const claimed = await writeFeedRun(kv, stored, {
+      ...ownRun(feed, stored),
+      projectId: project.id,
+      feedKey: feed.key,
+      dueAt: now() + periodMs(feed),
+      claim: { owner: this.#owner, beat: 0 },
+    });
+    if (claimed === undefined) return undefined;
+    const ended = this.#carryOut(author, project, feed, claimed)
+      .catch((error) => {
+        const what = { project: project.id, feed: feed.id, error: String(error) };
+        log.error("The run of a feed could not be completed", what);
+      })
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, ended);
+    return { feed: toFeed(feed, historyOf(feed, claimed)), ended };
+  }
+
+  async #carryOut(
+    author: Author,
+    project: ProjectState,
+    feed: FeedRecord,
+    claimed: StoredFeedRun,
+  ): Promise<void> {
+    const { management, ending } = this.#parts;
+    const lost = new AbortController();
+    const claim = new Claim(management.kv, claimed, this.#owner);
+    const beats = setInterval(async () => {
+      try {
+        if (!await claim.update((run) => run)) lost.abort();
+      } catch {
+        // The store is down. Should another process take over meanwhile, the next beat shows it.
+      }
+    }, beatMs);
+    let outcome: Outcome;
+    try {
+      const signal = AbortSignal.any([ending, lost.signal]);
+      outcome = await importFeed(this.#parts, { author, project, feed, run: claimed.run, signal });
+    } finally {
+      clearInterval(beats);
+    }
+    // The run did not fail: the process that takes over, or the next start, repeats it.
+    if (ending.aborted || lost.signal.aborted) return;
+    await claim.update(({ claim: _, ...run }) => after(run, outcome, management.now()));
+    const { kind } = outcome;
+    const what = { project: project.id, feed: feed.id, ...kind === "failure" && outcome.failure };
+    if (kind === "failure") log.warn("The run of a feed has failed", what);
+  }
+
+  /** Resolves when this process runs no feed. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+}
+
+/** A feed's runs after one that has ended. */
+function after(run: FeedRun, outcome: Outcome, at: number): FeedRun {
+  switch (outcome.kind) {
+    case "success":
+      return {
+        ...run,
+        lastSuccess: { at, ...outcome.success },
+        validators: outcome.validators ?? run.validators,
+      };
+    case "failure":
+      return { ...run, lastFailure: { at, ...outcome.failure } };
+    case "busy":
+      return { ...run, dueAt: Math.min(run.dueAt, at + busyMs) };
+  }
+}
+
+/** This process's claim of a feed's run. */
+class Claim {
+  readonly #kv: Management["kv"];
+  readonly #owner: string;
+  #stored: StoredFeedRun;
+  #beat = 0;
+  /** Updates run one after another: each needs the version that the one before has written. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(kv: Management["kv"], stored: StoredFeedRun, owner: string) {
+    this.#kv = kv;
+    this.#stored = stored;
+    this.#owner = owner;
+  }
+
+  /** Changes the record. Returns whether the claim was still held. */
+  update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
+    const updated = this.#last.then(() => this.#update(change), () => this.#update(change));
+    this.#last = updated;
+    return updated;
+  }
+
+  async #update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
+    for (;;) {
+      const { run } = this.#stored;
+      if (run?.claim?.owner !== this.#owner) return false;
+      const claim = { owner: this.#owner, beat: ++this.#beat };
+      const written = await writeFeedRun(this.#kv, this.#stored, change({ ...run, claim }));
+      if (written !== undefined) {
+        this.#stored = written;
+        return true;
+      }
+      // Saving the feed changes the record, too, but leaves the claim.
+      const { project, feedId } = this.#stored;
+      this.#stored = await readFeedRun(this.#kv, project, feedId);
+    }
+  }
+}
+
+function nameOf(project: number, feedId: string): string {
+  return `${project} ${feedId}`;
+}
+
+function alreadyRuns(feedId: string): DomainError {
+  return conflict(`Feed "${feedId}" is running already`);
+}

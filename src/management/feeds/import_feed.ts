@@ -1,0 +1,147 @@
+import { getLogger } from "@logtape/logtape";
+import { createHash } from "node:crypto";
+import { DomainError } from "../../domain/errors.ts";
+import type { FeedFailure, FeedRecord, FeedSuccess } from "../../domain/imports/feed.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { Outbound, OutboundResponse } from "../../outbound/outbound.ts";
+import { OutboundFailure } from "../../outbound/outbound_failure.ts";
+import type { FeedRun } from "../../store/feed_runs.ts";
+import type { Author } from "../change_project.ts";
+import type { ImportRunner } from "../imports/import_runner.ts";
+import { feedFormat } from "./feed_format.ts";
+
+const log = getLogger(["badges", "feeds"]);
+
+/** How a run of a feed ended. */
+export type Outcome =
+  | {
+    readonly kind: "success";
+    readonly success: Omit<FeedSuccess, "at">;
+    /** Of the file that was imported; missing if it was not sent again. */
+    readonly validators?: FeedRun["validators"];
+  }
+  | { readonly kind: "failure"; readonly failure: Omit<FeedFailure, "at"> }
+  /** Another import of the project was in progress. */
+  | { readonly kind: "busy" };
+
+/** The safety limits of imports, which feeds cannot change. */
+const maxRemovedPercent = 10;
+const maxRefusedPercent = 5;
+
+/** Fetches a feed's file and imports it, unless the server says that it is the same as before. */
+export async function importFeed(
+  { outbound, imports }: { outbound: Outbound; imports: Pick<ImportRunner, "start"> },
+  { author, project, feed, run, signal }: {
+    readonly author: Author;
+    readonly project: ProjectState;
+    readonly feed: FeedRecord;
+    readonly run: FeedRun | undefined;
+    readonly signal: AbortSignal;
+  },
+): Promise<Outcome> {
+  const inputs = inputsOf(project, feed);
+  const known = run?.validators?.inputs === inputs ? run.validators : undefined;
+  const file = new FetchedFile();
+  try {
+    const response = await outbound.fetch({
+      url: new URL(feed.url),
+      headers: {
+        "User-Agent": "badge-query-service",
+        ...known?.etag !== undefined && { "If-None-Match": known.etag },
+        ...known?.lastModified !== undefined && { "If-Modified-Since": known.lastModified },
+      },
+      authorization: feed.authorization,
+    }, signal);
+    if (response.status === 304) {
+      await response.body.cancel();
+      return { kind: "success", success: { isUnchanged: true } };
+    }
+    const body = await file.open(response);
+    const { ended } = await imports.start(author, {
+      projectId: project.id,
+      kind: "products",
+      mode: feed.mode,
+      dryRun: false,
+      mapping: feed.mapping,
+      maxRemovedPercent,
+      maxRefusedPercent,
+      source: `feeds/${feed.id}`,
+      format: feedFormat(response.headers, response.url, file.start),
+      ...sizeOf(response.headers),
+      body,
+    });
+    const { id: importId, state, error } = await ended;
+    if (state === "done") {
+      return { kind: "success", success: { importId }, validators: validatorsOf(response, inputs) };
+    }
+    // The import knows only that its file broke off.
+    const { code, message: detail } = file.failure ??
+      { code: error?.code ?? state, message: error?.detail ?? `The import was ${state}` };
+    return { kind: "failure", failure: { code, detail, importId } };
+  } catch (error) {
+    await file.cancel();
+    if (error instanceof OutboundFailure) {
+      return { kind: "failure", failure: { code: error.code, detail: error.message } };
+    }
+    if (error instanceof DomainError && error.code === "conflict") return { kind: "busy" };
+    if (!(error instanceof DomainError)) {
+      log.error("A feed could not be imported", { error: String(error) });
+      const detail = "The service failed; its log has the reason";
+      return { kind: "failure", failure: { code: "internal", detail } };
+    }
+    return { kind: "failure", failure: { code: error.code, detail: error.message } };
+  }
+}
+
+/** A hash of what an import depends on besides the file: if it changes, the file counts as new. */
+function inputsOf({ mappings }: ProjectState, { url, mode, mapping, key }: FeedRecord): string {
+  const json = JSON.stringify([key, url, mode, mappings.get(mapping) ?? mapping]);
+  return createHash("sha256").update(json).digest("hex");
+}
+
+function validatorsOf({ headers }: OutboundResponse, inputs: string): FeedRun["validators"] {
+  const etag = headers.get("ETag") ?? undefined;
+  const lastModified = headers.get("Last-Modified") ?? undefined;
+  return { inputs, etag, lastModified };
+}
+
+/** The size of the file, where it is sent as it is. */
+function sizeOf(headers: Headers): { bodyBytes?: number } {
+  const length = headers.get("Content-Length");
+  if (length === null || headers.has("Content-Encoding") || !/^\d{1,15}$/.test(length)) return {};
+  return { bodyBytes: Number(length) };
+}
+
+/** The file of a response: its first bytes, which say what it is, and why it broke off. */
+class FetchedFile {
+  start: Uint8Array = new Uint8Array();
+  failure: OutboundFailure | undefined;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+
+  /** Reads the first bytes. Returns a stream of all. */
+  async open({ body }: OutboundResponse): Promise<ReadableStream<Uint8Array>> {
+    const reader = body.getReader();
+    this.#reader = reader;
+    let next: ReadableStreamReadResult<Uint8Array> | undefined = await reader.read();
+    this.start = next.value ?? this.start;
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        try {
+          const { done, value } = next ?? await reader.read();
+          next = undefined;
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          if (error instanceof OutboundFailure) this.failure = error;
+          throw error;
+        }
+      },
+      cancel: () => this.cancel(),
+    }, { highWaterMark: 0 });
+  }
+
+  /** Ends the request, whatever of it was read. */
+  async cancel(): Promise<void> {
+    await this.#reader?.cancel().catch(() => {});
+  }
+}

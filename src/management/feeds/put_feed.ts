@@ -1,0 +1,91 @@
+import { conflict, invalid, type Violation } from "../../domain/errors.ts";
+import {
+  type Feed,
+  type FeedBody,
+  type FeedRecord,
+  originOf,
+  shownFeed,
+  toFeed,
+} from "../../domain/imports/feed.ts";
+import { isBuiltInMapping } from "../../domain/imports/mapping.ts";
+import { feedsPerProjectMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { assertPrecondition, type Precondition } from "../precondition.ts";
+import { readHistory, scheduleFeed } from "./feed_history.ts";
+
+/** Creates a feed, or replaces the one with this id. */
+export function putFeed(
+  management: Management,
+  author: Author,
+  { projectId, feedId, body, hosts, precondition }: {
+    projectId: string;
+    feedId: string;
+    body: Omit<FeedBody, "id">;
+    /** The hosts that a feed can be fetched from. */
+    hosts: OutboundHosts;
+    precondition: Precondition;
+  },
+): Promise<{ feed: Feed; created: boolean }> {
+  const { kv } = management;
+  return changeProject(management, author, projectId, async ({ project, now }) => {
+    const before = project.feeds.get(feedId);
+    const violations = violationsOf(project, body, hosts);
+    if (violations.length > 0) throw invalid(`Cannot save feed "${feedId}"`, violations);
+    assertPrecondition(
+      precondition,
+      before && toFeed(before, await readHistory(kv, project, before)),
+    );
+    if (before === undefined && project.feeds.size >= feedsPerProjectMax) {
+      const reason = `the project has ${feedsPerProjectMax} already`;
+      throw conflict(`Cannot create feed "${feedId}": ${reason}`);
+    }
+    const { url, mapping, mode, everyMinutes } = body;
+    const authorization = authorizationAfter(body, before);
+    const feed: FeedRecord = {
+      id: feedId,
+      ...{ url, mapping, mode, everyMinutes },
+      ...authorization !== undefined && { authorization },
+      key: before?.key ?? crypto.randomUUID(),
+      savedBy: author.tokenId,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+    };
+    const history = await scheduleFeed(kv, project, feed, now);
+    return {
+      subject: `feeds/${feedId}`,
+      before: before && shownFeed(before),
+      after: shownFeed(feed),
+      steps: [{ kind: "putFeed", feed }],
+      result: { feed: toFeed(feed, history), created: before === undefined },
+    };
+  });
+}
+
+function violationsOf(
+  project: ProjectState,
+  { url, mapping }: Pick<FeedBody, "url" | "mapping">,
+  hosts: OutboundHosts,
+): Violation[] {
+  const violations: Violation[] = [];
+  const parsed = new URL(url);
+  if (!hosts.allows(parsed)) {
+    const detail = `has the host ${parsed.host}, which OUTBOUND_HOSTS does not list`;
+    violations.push({ pointer: "/url", detail });
+  }
+  if (!isBuiltInMapping(mapping) && !project.mappings.has(mapping)) {
+    violations.push({ pointer: "/mapping", detail: `there is no mapping "${mapping}"` });
+  }
+  return violations;
+}
+
+/** A secret for one origin is never sent to another one. */
+function authorizationAfter(
+  { authorization, url }: Pick<FeedBody, "authorization" | "url">,
+  before: FeedRecord | undefined,
+): string | undefined {
+  if (authorization !== undefined) return authorization ?? undefined;
+  if (before === undefined || originOf(before.url) !== originOf(url)) return undefined;
+  return before.authorization;
+}

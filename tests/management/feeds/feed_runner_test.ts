@@ -1,0 +1,230 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { gzipSync } from "node:zlib";
+import { feedFormat } from "../../../src/management/feeds/feed_format.ts";
+import { FeedService } from "./feed_service.ts";
+
+const minuteMs = 60_000;
+
+Deno.test("a run imports the file that is fetched, as the feed says", async () => {
+  await using shop = await FeedService.open();
+  await shop.put({ mode: "replace", authorization: "Bearer secret" });
+  const feed = await shop.run();
+  const [request] = shop.requests;
+  assertEquals(request?.get("authorization"), "Bearer secret");
+  assertEquals(request?.get("if-none-match"), null);
+  const [imported] = shop.imports.imported;
+  assertEquals(imported, {
+    ...{ projectId: "shop", kind: "products", mode: "replace", dryRun: false, mapping: "columns" },
+    ...{ maxRemovedPercent: 10, maxRefusedPercent: 5, source: "feeds/f", bodyBytes: 5 },
+    format: { contentType: "text/csv; charset=UTF-8", isGzip: false },
+    author: { tokenId: "bootstrap", operation: "runFeed", projects: undefined },
+    text: "id\n1\n",
+  });
+  const at = "2026-01-31T09:30:00.000Z";
+  assertEquals(feed.lastSuccess, { at, importId: "import-1" });
+  assertEquals([feed.isRunning, feed.lastFailure], [false, undefined]);
+  assertEquals(feed.nextRunAt, "2026-01-31T10:30:00.000Z");
+});
+
+Deno.test("runs are conditional on the file that was imported last, until the feed or its mapping changes", async () => {
+  await using shop = await FeedService.open();
+  const lastModified = "Sat, 31 Jan 2026 09:00:00 GMT";
+  shop.answer = ({ headers }) =>
+    headers.get("if-none-match") === '"1"'
+      ? new Response(null, { status: 304 })
+      : new Response("id\n1\n", { headers: { ETag: '"1"', "Last-Modified": lastModified } });
+  const mapping = { productId: { from: "id" }, attributes: {} };
+  await shop.request("PUT", "/mappings/own", mapping);
+  await shop.put({ mapping: "own" });
+  const runs = async () => {
+    await shop.run();
+    const headers = shop.requests.at(-1)!;
+    return [shop.imports.imported.length, headers.get("if-modified-since")];
+  };
+  assertEquals(await runs(), [1, null]);
+  assertEquals(await runs(), [1, lastModified]);
+  const { lastSuccess } = await shop.feed();
+  assertEquals(lastSuccess, { at: "2026-01-31T09:30:00.000Z", isUnchanged: true });
+  assertEquals(await runs(), [1, lastModified]);
+  await shop.put({ mapping: "own", mode: "replace" });
+  assertEquals(await runs(), [2, null]);
+  await shop.request("PUT", "/mappings/own", { ...mapping, title: { from: "t" } });
+  assertEquals(await runs(), [3, null]);
+  await shop.put({ mapping: "own", mode: "replace", everyMinutes: 30 });
+  assertEquals(await runs(), [3, lastModified]);
+});
+
+Deno.test("a file whose import failed is fetched again whole", async () => {
+  await using shop = await FeedService.open();
+  shop.answer = () => new Response("id\n1\n", { headers: { ETag: '"1"' } });
+  await shop.put();
+  const error = { code: "too_many_removed" as const, detail: "Would remove 60 %" };
+  shop.imports.next = { state: "failed", error };
+  const feed = await shop.run();
+  const at = "2026-01-31T09:30:00.000Z";
+  assertEquals(feed.lastFailure, { at, ...error, importId: "import-1" });
+  assertEquals(feed.lastSuccess, undefined);
+  await shop.run();
+  assertEquals(shop.requests[1]?.get("if-none-match"), null);
+});
+
+Deno.test("a run that cannot fetch the file, or not all of it, fails with the reason", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  shop.answer = () => new Response("gone", { status: 410 });
+  assertEquals((await shop.run()).lastFailure.code, "bad_status");
+  assertEquals(shop.imports.imported.length, 0);
+  shop.answer = () => Response.redirect("http://localhost:1/", 302);
+  const { code, detail } = (await shop.run()).lastFailure;
+  assertEquals(code, "host_not_allowed");
+  assertStringIncludes(detail, "localhost:1");
+  const cut = new Uint8Array(gzipSync("id,title\n".repeat(50_000))).slice(0, -30);
+  shop.answer = () => new Response(cut, { headers: { "Content-Encoding": "gzip" } });
+  const { lastFailure } = await shop.run();
+  assertEquals(lastFailure.code, "interrupted");
+  assertStringIncludes(lastFailure.detail, "ended early");
+});
+
+Deno.test("a run is a 409 while another is in progress, and waits while another import is", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  const mayEnd = Promise.withResolvers<void>();
+  shop.imports.mayEnd = mayEnd.promise;
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 202);
+  assertEquals((await shop.feed()).isRunning, true);
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 409);
+  assertEquals((await shop.put({ everyMinutes: 15 })).status, 200);
+  mayEnd.resolve();
+  await shop.runner.idle();
+  assertEquals((await shop.feed()).lastSuccess.importId, "import-1");
+  shop.imports.isBusy = true;
+  const { lastFailure, nextRunAt } = await shop.run();
+  assertEquals([lastFailure, nextRunAt], [undefined, "2026-01-31T09:31:00.000Z"]);
+});
+
+Deno.test("the scheduler runs a feed once a period, also after a restart, and by one process", async () => {
+  await using shop = await FeedService.open();
+  await shop.put({ everyMinutes: 15 });
+  const processes = [shop.runner, shop.anotherRunner()];
+  const tick = async () => {
+    await Promise.all(processes.map((it) => it.runDue(shop.monotonicMs)));
+    await Promise.all(processes.map((it) => it.idle()));
+    return shop.requests.length;
+  };
+  assertEquals(await tick(), 0);
+  shop.now += 15 * minuteMs - 1;
+  assertEquals(await tick(), 0);
+  shop.now += 1;
+  assertEquals(await tick(), 1);
+  assertEquals(await tick(), 1);
+  processes.splice(0, 2, shop.anotherRunner());
+  assertEquals(await tick(), 1);
+  shop.now += 50 * minuteMs;
+  assertEquals(await tick(), 2);
+  assertEquals(await tick(), 2);
+  assertEquals(shop.imports.imported[0]?.author.tokenId, "bootstrap");
+});
+
+Deno.test("the run of a process that died is taken over when its claim has not changed for 10 s", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  const died = new AbortController();
+  const first = shop.anotherRunner(died.signal);
+  const never = Promise.withResolvers<Response>();
+  shop.answer = () => never.promise;
+  const author = { tokenId: "bootstrap", operation: "runFeed" };
+  await first.run(author, "shop", "f");
+  // Like a process that is killed: its claim stays.
+  died.abort();
+  await first.idle();
+  assertEquals((await shop.feed()).isRunning, true);
+  shop.answer = () => new Response("id\n1\n");
+  never.resolve(new Response());
+  const taken = async () => {
+    await shop.runner.runDue(shop.monotonicMs);
+    await shop.runner.idle();
+    return shop.imports.imported.length;
+  };
+  assertEquals(await taken(), 0);
+  shop.monotonicMs += 9_999;
+  assertEquals(await taken(), 0);
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 409);
+  shop.monotonicMs += 1;
+  assertEquals(await taken(), 1);
+  const { isRunning, lastSuccess } = await shop.feed();
+  assertEquals([isRunning, lastSuccess.importId], [false, "import-1"]);
+});
+
+Deno.test("a deleted feed, project or host is not run, and a new feed has nothing of an old one", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  await shop.run();
+  await shop.request("DELETE", "/feeds/f");
+  shop.now += 24 * 60 * minuteMs;
+  await shop.runner.runDue(0);
+  await shop.runner.idle();
+  assertEquals(shop.requests.length, 1);
+  await shop.put();
+  const { lastSuccess, nextRunAt } = await shop.feed();
+  assertEquals([lastSuccess, nextRunAt], [undefined, "2026-02-01T10:30:00.000Z"]);
+  await shop.request("DELETE", "");
+  shop.now += 24 * 60 * minuteMs;
+  await shop.runner.runDue(0);
+  await shop.runner.idle();
+  await shop.runner.runDue(0);
+  assertEquals([shop.requests.length, shop.runner.known.length], [1, 0]);
+});
+
+Deno.test("the authorization stays on its origin, and is in no response and no change", async () => {
+  await using shop = await FeedService.open();
+  const secret = "Basic c2VjcmV0";
+  const sent = async () => {
+    await shop.run();
+    return shop.requests.at(-1)?.get("authorization") ?? undefined;
+  };
+  const created = await shop.put({ authorization: secret });
+  const { text, feed } = { text: await created.text(), feed: await shop.feed() };
+  assert(!text.includes("c2VjcmV0") && text.includes('"hasAuthorization":true'), text);
+  assertEquals(await sent(), secret);
+  // A response sent back is a valid body that changes nothing.
+  assertEquals((await shop.request("PUT", "/feeds/f", feed)).status, 200);
+  assertEquals(await sent(), secret);
+  await shop.put({ authorization: null });
+  assertEquals([await sent(), (await shop.feed()).hasAuthorization], [undefined, false]);
+  await shop.put({ authorization: secret });
+  const changes = await (await shop.request("GET", "/changes")).text();
+  assert(changes.includes("putFeed") && !changes.includes("c2VjcmV0"));
+});
+
+Deno.test("another origin removes the authorization, another path does not", async () => {
+  await using shop = await FeedService.open();
+  const has = async (url: string) => {
+    const response = await shop.put({ url });
+    return (await response.json()).hasAuthorization;
+  };
+  await shop.put({ authorization: "Bearer x" });
+  assertEquals(await has(`${shop.url}?page=2`), true);
+  assertEquals(await has(shop.url.replace("http:", "https:")), false);
+  assertEquals(await has(shop.url), false);
+});
+
+Deno.test("feedFormat() uses the media type, the file's name, and the first bytes", () => {
+  const check = (type: string, path: string, start: string | number[], expected: string) => {
+    const headers = new Headers(type === "" ? {} : { "Content-Type": type });
+    const bytes = typeof start === "string"
+      ? new TextEncoder().encode(start)
+      : new Uint8Array(start);
+    const { contentType, isGzip } = feedFormat(headers, new URL(path, "http://a/"), bytes);
+    assertEquals(`${contentType}${isGzip ? " gzip" : ""}`, expected, `${type} ${path}`);
+  };
+  const gzip = [0x1f, 0x8b, 8];
+  check("text/csv", "/a.xml", "<", "text/csv");
+  check("Text/XML; charset=ISO-8859-1", "/", "<", "application/xml; charset=ISO-8859-1");
+  check("text/plain; charset=utf-8", "/feed.tsv", "a", "text/tab-separated-values; charset=utf-8");
+  check("application/octet-stream", "/feed.xml.gz", gzip, "application/xml gzip");
+  check("application/gzip", "/feed", gzip, "text/csv gzip");
+  check("", "/feed.php", "\ufeff <?xml", "application/xml");
+  check("text/html", "/feed", '{"id":1}', "application/x-ndjson");
+  check("", "/feed.txt", "id\t", "text/csv");
+  check("application/rss+xml", "/feed", "", "application/rss+xml");
+});
