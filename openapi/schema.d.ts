@@ -518,6 +518,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description The imports of the last 30 days, newest first, without their effects.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import a file
+         * @description Reads a file of products, or of assignments, in the body. Its rows are checked while they arrive; the response comes when the file is complete. Then the import is applied in batches. Refused rows do not stop it. `Content-Encoding: gzip` is accepted; unpacked, the file can have 4 GiB.
+         */
+        post: operations["postImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description How far an import is, or what it did. It is kept for 30 days.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an import
+         * @description Stops an unfinished import. Batches that were applied stay. The upload of the file, if it still runs, fails with `import_cancelled`.
+         */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/imports/{importId}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refused rows
+         * @description A CSV of the first 100000 rows that an import refused, with the columns `line`, `column`, `detail` and `row`: the row as it was received.
+         */
+        get: operations["listRefusedRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/explain/byProductId": {
         parameters: {
             query?: never;
@@ -2178,6 +2246,187 @@ export interface components {
             lastSuccess?: unknown;
             /** @description Ignored: the service sets it. */
             lastFailure?: unknown;
+        };
+        ImportPage: {
+            items: components["schemas"]["ImportSummary"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description An import without its effects. */
+        ImportSummary: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "products" | "assignments";
+            /** @enum {string} */
+            mode: "merge" | "replace";
+            dryRun: boolean;
+            mapping: string;
+            source?: string;
+            /** @enum {string} */
+            state: "receiving" | "applying" | "done" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            finishedAt?: string;
+            createdBy: string;
+            progress: number;
+            rows: components["schemas"]["ImportRows"];
+            products: components["schemas"]["ImportedProducts"];
+            warnings: components["schemas"]["ImportWarning"][];
+            refused: components["schemas"]["ImportRefused"];
+            error?: components["schemas"]["ImportError"];
+        };
+        /** @description The rows of the file. */
+        ImportRows: {
+            /**
+             * Format: int64
+             * @description All data rows, refused and duplicate ones included.
+             */
+            read: number;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Rows that a later row of the same product or variant replaces.
+             */
+            duplicates: number;
+        };
+        /** @description The products that the import touched. */
+        ImportedProducts: {
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            updated: number;
+            /** Format: int64 */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Deleted products, and those that were emptied.
+             */
+            removed: number;
+        };
+        /** @description What the merchant should know about the file. */
+        ImportWarning: {
+            /**
+             * @description A stable code.
+             * @example unknown_column
+             */
+            code: string;
+            /** @example The column is ignored: no field has this name. */
+            detail: string;
+            /** @description The column, if it is about one. */
+            column?: string;
+        };
+        /** @description The refused rows, the first ones by name. */
+        ImportRefused: {
+            /** Format: int64 */
+            count: number;
+            first: components["schemas"]["RefusedRow"][];
+        };
+        /** @description A row that was not imported, and why. */
+        RefusedRow: {
+            /**
+             * Format: int64
+             * @description The first physical line of the row, from 1.
+             */
+            line: number;
+            /** @description The header's text, or the name of the element or member. Missing if the row was refused because of its product. */
+            column?: string;
+            /** @example must be a number */
+            detail: string;
+        };
+        /** @description Why an import failed. */
+        ImportError: {
+            /**
+             * @description A stable code.
+             * @example too_many_refused
+             * @enum {string}
+             */
+            code: "interrupted" | "empty" | "invalid_file" | "too_many_refused" | "too_many_removed" | "too_many_products" | "payload_too_large" | "internal";
+            /** @description What happened, in one sentence. */
+            detail: string;
+        };
+        /** @description The import of a file: how far it is, and what it did. */
+        Import: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "products" | "assignments";
+            /** @enum {string} */
+            mode: "merge" | "replace";
+            dryRun: boolean;
+            mapping: string;
+            source?: string;
+            /** @enum {string} */
+            state: "receiving" | "applying" | "done" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            finishedAt?: string;
+            createdBy: string;
+            progress: number;
+            rows: components["schemas"]["ImportRows"];
+            products: components["schemas"]["ImportedProducts"];
+            warnings: components["schemas"]["ImportWarning"][];
+            refused: components["schemas"]["ImportRefused"];
+            effects?: components["schemas"]["ImportEffects"];
+            error?: components["schemas"]["ImportError"];
+        };
+        /** @description What the import does to badges by rule. */
+        ImportEffects: {
+            /**
+             * @description What the numbers are about: badges by rule.
+             * @enum {string}
+             */
+            basis: "rules";
+            /**
+             * Format: int64
+             * @description How many products any badge's rule begins or ceases.
+             */
+            products: number;
+            /** @description The badges with an effect. */
+            perBadge: components["schemas"]["ImportEffect"][];
+            /** @description Whether all products were compared. */
+            isComplete: boolean;
+        };
+        /** @description What the import does to a badge by rule. */
+        ImportEffect: {
+            /** Format: uuid */
+            badgeId: string;
+            /**
+             * Format: int64
+             * @description On how many products the rule begins to hold.
+             */
+            gains: number;
+            /**
+             * Format: int64
+             * @description On how many products it ceases to hold.
+             */
+            loses: number;
+            sample: components["schemas"]["ImportEffectSample"];
+        };
+        ImportEffectSample: {
+            /** @description Some of the products that gain the badge. */
+            gains: number[];
+            /** @description Some of the products that lose it. */
+            loses: number[];
         };
         Explanation: {
             /**
@@ -8395,6 +8644,699 @@ export interface operations {
             };
             /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *           "kind": "products",
+                     *           "mode": "merge",
+                     *           "dryRun": false,
+                     *           "mapping": "columns",
+                     *           "state": "done",
+                     *           "createdBy": "bootstrap",
+                     *           "progress": 1,
+                     *           "rows": {
+                     *             "read": 3,
+                     *             "refused": 1,
+                     *             "duplicates": 0
+                     *           },
+                     *           "products": {
+                     *             "created": 1,
+                     *             "updated": 1,
+                     *             "unchanged": 0,
+                     *             "removed": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "refused": {
+                     *             "count": 1,
+                     *             "first": [
+                     *               {
+                     *                 "line": 3,
+                     *                 "column": "attributes.price:number",
+                     *                 "detail": "must be a number"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "createdAt": "2026-01-31T09:30:00.000Z",
+                     *           "finishedAt": "2026-01-31T09:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *           "kind": "products",
+                     *           "mode": "merge",
+                     *           "dryRun": false,
+                     *           "mapping": "columns",
+                     *           "state": "done",
+                     *           "createdBy": "bootstrap",
+                     *           "progress": 1,
+                     *           "rows": {
+                     *             "read": 3,
+                     *             "refused": 1,
+                     *             "duplicates": 0
+                     *           },
+                     *           "products": {
+                     *             "created": 1,
+                     *             "updated": 1,
+                     *             "unchanged": 0,
+                     *             "removed": 0
+                     *           },
+                     *           "warnings": [],
+                     *           "refused": {
+                     *             "count": 1,
+                     *             "first": [
+                     *               {
+                     *                 "line": 3,
+                     *                 "column": "attributes.price:number",
+                     *                 "detail": "must be a number"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "createdAt": "2026-01-31T09:30:00.000Z",
+                     *           "finishedAt": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postImport: {
+        parameters: {
+            query?: {
+                /** @description What the file has: `products`, or `assignments` of badges to products. */
+                kind?: "products" | "assignments";
+                /** @description `merge` changes what the file has. With `replace`, the file is the whole catalogue, or all manual assignments of its badges. */
+                mode?: "merge" | "replace";
+                /** @description `true`: does everything except writing, and shows what would change. */
+                dryRun?: "true" | "false";
+                /** @description How the file is read: `columns`, `google`, or the id of a mapping of the project. */
+                mapping?: string;
+                /** @description The import fails if it would remove more than this share of what is stored. */
+                maxRemovedPercent?: number;
+                /** @description The import fails if more than this share of the rows is refused. */
+                maxRefusedPercent?: number;
+            };
+            header?: {
+                /** @description `wait=N` (RFC 7240) waits up to N seconds for the end of the import, at most 60. */
+                prefer?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example id,title,attributes.price:number
+                 *     1234,Scarf,19.9
+                 */
+                "text/csv": string;
+                "text/tab-separated-values": string;
+                "application/x-ndjson": string;
+                "application/xml": string;
+                "application/rss+xml": string;
+                "application/atom+xml": string;
+            };
+        };
+        responses: {
+            /** @description With `Prefer: wait`: the import has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The file is received, and the import is being applied. */
+            202: {
+                headers: {
+                    /** @description The path of the import. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *       "kind": "products",
+                     *       "mode": "merge",
+                     *       "dryRun": false,
+                     *       "mapping": "columns",
+                     *       "state": "applying",
+                     *       "createdBy": "bootstrap",
+                     *       "progress": 2.9206254614793124e-7,
+                     *       "rows": {
+                     *         "read": 1,
+                     *         "refused": 0,
+                     *         "duplicates": 0
+                     *       },
+                     *       "products": {
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "removed": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "refused": {
+                     *         "count": 0,
+                     *         "first": []
+                     *       },
+                     *       "createdAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The import. */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *       "kind": "products",
+                     *       "mode": "merge",
+                     *       "dryRun": false,
+                     *       "mapping": "columns",
+                     *       "state": "done",
+                     *       "createdBy": "bootstrap",
+                     *       "progress": 1,
+                     *       "rows": {
+                     *         "read": 3,
+                     *         "refused": 1,
+                     *         "duplicates": 0
+                     *       },
+                     *       "products": {
+                     *         "created": 1,
+                     *         "updated": 1,
+                     *         "unchanged": 0,
+                     *         "removed": 0
+                     *       },
+                     *       "warnings": [],
+                     *       "refused": {
+                     *         "count": 1,
+                     *         "first": [
+                     *           {
+                     *             "line": 3,
+                     *             "column": "attributes.price:number",
+                     *             "detail": "must be a number"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "finishedAt": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The import. */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import was cancelled. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRefusedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The import. */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refused rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -106,6 +106,15 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 
 /** Limits that no caller can exceed, or that follow from one in the table. */
 const internal: readonly LimitName[] = [
+  "importsKeptDays",
+  "importSilenceMaxMs",
+  "importWarningsMax",
+  "effectSamplesMax",
+  "preferWaitSecondsMax",
+  "refusedPercentDefault",
+  "refusedRowsKeptMax",
+  "refusedRowsShownMax",
+  "removedPercentDefault",
   "contextDepthMax",
   "cacheSecondsDefault",
   "pageLimitDefault",

@@ -20,6 +20,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "conflict"
+  | "import_cancelled"
   | "precondition_failed"
   | "payload_too_large"
   | "unsupported_media_type"

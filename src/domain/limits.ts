@@ -189,6 +189,21 @@ export const changesKeptDays = 90;
 /** For a larger state, a change entry has only its size and hash. */
 export const changeStateMaxBytes = 16 * 1024;
 
+/** Older imports are no longer listed, and are deleted over time. */
+export const importsKeptDays = 30;
+/** An upload that sends nothing for this long is interrupted. */
+export const importSilenceMaxMs = 60_000;
+/** Refused rows of an import that are kept, and how many of them the import itself shows. */
+export const refusedRowsKeptMax = 100_000;
+export const refusedRowsShownMax = 20;
+export const importWarningsMax = 50;
+/** Products that an import names per badge as examples of its effects. */
+export const effectSamplesMax = 10;
+/** The longest time that `Prefer: wait` waits. */
+export const preferWaitSecondsMax = 60;
+export const removedPercentDefault = 10;
+export const refusedPercentDefault = 5;
+
 /** An imported file after unpacking, and its rows. */
 export const importBytesMax = 4 * 1024 ** 3;
 export const importRowsMax = 5_000_000;

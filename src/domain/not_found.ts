@@ -25,6 +25,10 @@ export function noProduct(productId: number): DomainError {
   return new DomainError("not_found", `There is no product ${productId}`);
 }
 
+export function noImport(importId: string): DomainError {
+  return notFound("import", importId);
+}
+
 export function noToken(tokenId: string): DomainError {
   return notFound("token", tokenId);
 }

@@ -47,6 +47,14 @@ export const ProductPath = z.object({
   }),
 });
 
+export const ImportPath = z.object({
+  projectId,
+  importId: uuid().openapi({
+    description: "The import.",
+    example: "0198d2a1-6f0c-7a57-9d5c-2f1f6f5d8a11",
+  }),
+});
+
 export const TokenPath = z.object({
   tokenId: z.string().max(64).openapi({
     description: "The token.",

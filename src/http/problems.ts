@@ -49,6 +49,11 @@ export const problemKinds: Record<
     title: "Conflict with the current state",
     meaning: "The request is valid, but the stored state does not allow it. Nothing was changed.",
   },
+  import_cancelled: {
+    status: 409,
+    title: "Import cancelled",
+    meaning: "The import was cancelled while its file was received. Nothing was changed.",
+  },
   precondition_failed: {
     status: 412,
     title: "Precondition failed",
@@ -240,6 +245,10 @@ const samples: Record<ErrorCode, DomainError> = {
   not_found: new DomainError("not_found", 'There is no project "garden-shop"'),
   method_not_allowed: new DomainError("method_not_allowed", "The path does not support PUT"),
   conflict: new DomainError("conflict", 'Cannot create project "demo": the id is taken'),
+  import_cancelled: new DomainError(
+    "import_cancelled",
+    "The import was cancelled while it was received",
+  ),
   precondition_failed: new DomainError(
     "precondition_failed",
     "The resource is not the one that `If-Match` names",

@@ -8,7 +8,7 @@ import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
-import { commitChange } from "../store/project/commit_change.ts";
+import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
@@ -32,11 +32,15 @@ export interface Author {
 export interface Decision<T> {
   /** The subject of the change, such as `badges/{id}`. */
   readonly subject: string;
+  /** Whether the change is left out of the list, because a later one lists it too. */
+  readonly isUnlisted?: boolean;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly steps: readonly ChangeStep[];
   /** New settings; unchanged if missing. */
   readonly settings?: ProjectSettings;
+  /** What else is committed together with the change. */
+  readonly also?: AlsoCommitted;
   readonly result: T;
 }
 
@@ -125,7 +129,10 @@ async function attemptChange<T>(
   let committed;
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
-    committed = await commitChange(kv, { before: project.stored, head: next, steps, entry });
+    committed = await commitChange(kv, {
+      ...{ before: project.stored, head: next, steps, entry },
+      ...{ isUnlisted: decision.isUnlisted, also: decision.also },
+    });
   } catch (error) {
     // The commit may have succeeded all the same.
     catalog.markStale(project.state.id);

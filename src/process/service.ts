@@ -90,7 +90,7 @@ export async function buildService(
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
-  const imports = new ImportRunner(management);
+  const imports = new ImportRunner(management, ending);
   const feeds = new FeedRunner({ management, outbound, imports, ending });
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
@@ -100,7 +100,8 @@ export async function buildService(
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);
   const app = createApp({
-    ...{ management, catalog, feeds, authenticator, metrics, probe, unread, publicUrl, ending },
+    ...{ management, catalog, imports, feeds, authenticator, metrics, probe, unread, publicUrl },
+    ending,
     assetsFolder: builtFolder,
     queriesPerSecond: config.queriesPerSecond,
     trustedProxies: config.trustedProxies,
@@ -124,6 +125,7 @@ export async function buildService(
       await probe.check();
       feeds.schedule();
       startBackgroundWork(management, authenticator);
+      imports.run();
       return { hasDemo, bootstrapSecret };
     },
     async useSnapshot(reason) {
@@ -135,6 +137,7 @@ export async function buildService(
       return projects;
     },
     async settle() {
+      await imports.idle();
       await catalog.idle();
       await keeper?.write();
     },

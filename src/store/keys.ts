@@ -75,6 +75,56 @@ export const keys = {
   importedRowsFrom: (project: number, start: number) => ["data", project, "importedRows", start],
   log: (project: number) => ["data", project, "log"],
   logEntry: (project: number, revision: number) => ["data", project, "log", revision],
+
+  imports: (project: number) => ["data", project, "import"],
+  import: (project: number, importId: string) => ["data", project, "import", importId],
+  /** The parts of the effects of an import, which may be long. */
+  importEffects: (
+    project: number,
+    importId: string,
+  ) => ["data", project, "importEffects", importId],
+  /** Rows that an import refused, in blocks. */
+  importRefused: (
+    project: number,
+    importId: string,
+  ) => ["data", project, "importRefused", importId],
+  importRefusedBlock: (
+    project: number,
+    importId: string,
+    block: number,
+  ) => ["data", project, "importRefused", importId, block],
+  /** The staged rows of unfinished imports, in sorted runs. */
+  allImportRuns: (project: number) => ["data", project, "importRun"],
+  importRuns: (project: number, importId: string) => ["data", project, "importRun", importId],
+  importRun: (
+    project: number,
+    importId: string,
+    run: number,
+  ) => ["data", project, "importRun", importId, run],
+  allImportBlocks: (project: number) => ["data", project, "importRows"],
+  importBlocks: (
+    project: number,
+    importId: string,
+    run: number,
+    stream: string,
+  ) => ["data", project, "importRows", importId, run, stream],
+  importBlock: (
+    project: number,
+    importId: string,
+    run: number,
+    stream: string,
+    block: number,
+  ) => ["data", project, "importRows", importId, run, stream, block],
+  /** Which process works on the import of a project. Exists while one is unfinished. */
+  importClaim: (project: number) => ["data", project, "importClaim"],
+  importClaimMarker: (
+    project: number,
+    owner: string,
+  ) => ["data", project, "importClaimMark", owner],
+  /** The unfinished imports of all projects, with a sign of life of those who work on them. */
+  activeImports: () => ["activeImport"],
+  activeImport: (project: number) => ["activeImport", project],
+
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
 } satisfies Record<string, (...names: never[]) => StoreKey>;

@@ -23,11 +23,16 @@ export class ExampleService implements AsyncDisposable {
   readonly app: OpenAPIHono<AppEnv>;
   readonly #kv: KvStore;
   readonly #catalog: Catalog;
+  readonly #imports: ImportRunner;
 
-  private constructor(app: OpenAPIHono<AppEnv>, kv: KvStore, catalog: Catalog) {
+  private constructor(
+    app: OpenAPIHono<AppEnv>,
+    { kv, catalog, imports }: { kv: KvStore; catalog: Catalog; imports: ImportRunner },
+  ) {
     this.app = app;
     this.#kv = kv;
     this.#catalog = catalog;
+    this.#imports = imports;
   }
 
   static async create(): Promise<ExampleService> {
@@ -39,8 +44,8 @@ export class ExampleService implements AsyncDisposable {
     await putExampleSources(management);
     // Nothing is fetched: the outcome of a run is in no example.
     const outbound = exampleOutbound;
-    const imports = new ImportRunner(management);
     const ending = new AbortController().signal;
+    const imports = new ImportRunner(management, ending);
     const feeds = new FeedRunner({ management, outbound, imports, ending });
     const probe = new StoreProbe(kv, catalog, now);
     await probe.check();
@@ -49,6 +54,7 @@ export class ExampleService implements AsyncDisposable {
       management,
       catalog,
       feeds,
+      imports,
       authenticator: new Authenticator({ kv, adminToken, failuresPerMinute: 1, now }),
       probe,
       metrics: new Metrics({ ...management, version: "" }),
@@ -60,10 +66,11 @@ export class ExampleService implements AsyncDisposable {
       isTraced: false,
       ending,
     });
-    return new ExampleService(app, kv, catalog);
+    return new ExampleService(app, { kv, catalog, imports });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#imports.idle();
     await this.#catalog.idle();
     this.#kv.close();
   }

@@ -9,7 +9,15 @@ import type { Outbound } from "../outbound/outbound.ts";
 import { OutboundFailure } from "../outbound/outbound_failure.ts";
 import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import { FeedBody } from "../domain/imports/feed.ts";
+import { setImport } from "../store/imports/import_record.ts";
+import { Transaction } from "../store/port/storage_port.ts";
 import { MappingBody } from "../domain/imports/mapping.ts";
+
+/** The imports of the examples; the first one is in the paths. */
+const importIds = [
+  "0198d2a1-6f0c-7a57-9d5c-2f1f6f5d8a11",
+  "0198d2a0-1f0c-7a57-9d5c-2f1f6f5d8a11",
+];
 
 const by = (operation: string): Author => ({ tokenId: bootstrapTokenId, operation });
 
@@ -24,9 +32,33 @@ export const exampleOutbound: Outbound = {
  */
 export async function putExampleSources(management: Management): Promise<void> {
   const mapping = { ...MappingBody.parse(mappingExample), id: "erp" };
+  await putImports(management);
   await putMapping(management, by("putMapping"), { projectId, mapping, precondition: {} });
   const body = FeedBody.parse(feedExample);
   const { hosts } = exampleOutbound;
   const input = { projectId, feedId: "google", body, hosts, precondition: {} };
   await putFeed(management, by("putFeed"), input);
+}
+
+async function putImports({ kv, catalog, now }: Management): Promise<void> {
+  const project = await catalog.open(projectId);
+  if (project === undefined) return;
+  for (const id of importIds) {
+    const transaction = new Transaction();
+    setImport(transaction, project.state.number, {
+      id,
+      ...{ kind: "products", mode: "merge", dryRun: false, mapping: "columns", state: "done" },
+      ...{ createdAt: now(), finishedAt: now(), createdBy: bootstrapTokenId, progress: 1 },
+      rows: { read: 3, refused: 1, duplicates: 0 },
+      products: { created: 1, updated: 1, unchanged: 0, removed: 0 },
+      warnings: [],
+      refused: {
+        count: 1,
+        first: [{ line: 3, column: "attributes.price:number", detail: "must be a number" }],
+      },
+      ...{ operation: "importProducts", maxRemovedPercent: 10, maxRefusedPercent: 50 },
+      ...{ staged: 2, appliedRows: 2, isPlanned: true, refusedBlocks: 0, hasEffects: false },
+    });
+    await kv.commit(transaction);
+  }
 }

@@ -67,7 +67,8 @@ function exampleRequest(
   if (type === undefined) return new Request(url, { method, headers });
   headers.set("Content-Type", type);
   const { example = Object.values(media?.examples ?? {})[0]?.value } = media ?? {};
-  return new Request(url, { method, headers, body: JSON.stringify(example) });
+  const body = typeof example === "string" ? example : JSON.stringify(example);
+  return new Request(url, { method, headers, body });
 }
 
 function exampleOf({ schema, content = {} }: Operation["parameters"][number]): unknown {

@@ -198,9 +198,15 @@ export function examplePath(
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
+/** Whether an operation takes a JSON body: uploads of files are tested elsewhere. */
+export function hasJsonBody(operation: Operation): boolean {
+  return exampleBodies(operation).length > 0;
+}
+
 /** The example bodies of an operation, each with its media type. */
 export function exampleBodies({ requestBody }: Operation): { type: string; json: unknown }[] {
-  return Object.entries(requestBody?.content ?? {})
+  return Object.entries(requestBody?.content ?? {}).filter(([type]) => type.endsWith("json"))
+    .filter(([type]) => type !== "application/x-ndjson")
     .flatMap(([type, { example, examples }]) => {
       const bodies = examples ? Object.values(examples).map(({ value }) => value) : [example];
       return bodies.map((json) => ({ type, json }));

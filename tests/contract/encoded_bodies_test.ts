@@ -1,5 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
+import {
+  DocumentedService,
+  exampleBodies,
+  examplePath,
+  hasJsonBody,
+  type Operation,
+} from "./documented.ts";
 
 const encodings = ["gzip", "GZIP", "br", "deflate, gzip", "identity, gzip", "x", "gzip;q=0", '""'];
 const plainEncodings = ["identity", "Identity", " identity , IDENTITY", ",", ""];
@@ -20,11 +26,9 @@ async function sendExample(
   });
 }
 
-const withBody = ({ requestBody }: Operation) => requestBody !== undefined;
-
 Deno.test("every operation with a body rejects an encoded one, and says what it accepts", async () => {
   await using documented = await DocumentedService.create();
-  const operations = documented.operations.filter(withBody);
+  const operations = documented.operations.filter(hasJsonBody);
   assert(operations.some(({ name }) => name === "queryBadgesByProductId"));
   for (const operation of operations) {
     for (const encoding of encodings) {
@@ -43,7 +47,7 @@ Deno.test("every operation with a body rejects an encoded one, and says what it 
 
 Deno.test("every operation accepts a body that says it is not encoded", async () => {
   await using documented = await DocumentedService.create();
-  for (const operation of documented.operations.filter(withBody)) {
+  for (const operation of documented.operations.filter(hasJsonBody)) {
     for (const encoding of plainEncodings) {
       const response = await sendExample(documented, operation, { "Content-Encoding": encoding });
       await response.body?.cancel();
@@ -54,7 +58,7 @@ Deno.test("every operation accepts a body that says it is not encoded", async ()
 
 Deno.test("a PATCH of another media type is a 415 that says what is accepted; other methods do not say it", async () => {
   await using documented = await DocumentedService.create();
-  const management = documented.operations.filter(withBody)
+  const management = documented.operations.filter(hasJsonBody)
     .filter(({ path }) => path.startsWith("/admin/"));
   for (const operation of management) {
     for (const type of ["text/plain", "application/json-patch+json", "application/xml"]) {
@@ -71,7 +75,7 @@ Deno.test("a PATCH of another media type is a 415 that says what is accepted; ot
 Deno.test("every operation with a body rejects deep nesting under a duplicate key", async () => {
   await using documented = await DocumentedService.create();
   const deep = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-  for (const operation of documented.operations.filter(withBody)) {
+  for (const operation of documented.operations.filter(hasJsonBody)) {
     const { json, type = "" } = exampleBodies(operation)[0]!;
     // The example follows: JSON.parse discards the first of two equal keys.
     const [name = ""] = Object.keys(Object(json));

@@ -35,6 +35,7 @@ Deno.test("toProblem() gives every code its status", () => {
     not_found: 404,
     method_not_allowed: 405,
     conflict: 409,
+    import_cancelled: 409,
     precondition_failed: 412,
     payload_too_large: 413,
     unsupported_media_type: 415,

@@ -27,13 +27,18 @@ export const ImportErrorCode = z.enum([
 ]);
 export type ImportErrorCode = z.infer<typeof ImportErrorCode>;
 
+export const ImportError = z.object({
+  code: ImportErrorCode.meta({ description: "A stable code.", example: "too_many_refused" }),
+  detail: z.string().meta({ description: "What happened, in one sentence." }),
+}).meta({ id: "ImportError", description: "Why an import failed." });
+
 const count = () => z.int().min(0);
 
 export const ImportWarning = z.object({
   code: z.string().meta({ description: "A stable code.", example: "unknown_column" }),
   detail: z.string().meta({ example: "The column is ignored: no field has this name." }),
   column: z.string().optional().meta({ description: "The column, if it is about one." }),
-});
+}).meta({ id: "ImportWarning", description: "What the merchant should know about the file." });
 export type ImportWarning = z.infer<typeof ImportWarning>;
 
 export const RefusedPlace = z.object({
@@ -44,7 +49,7 @@ export const RefusedPlace = z.object({
       "refused because of its product.",
   }),
   detail: z.string().meta({ example: "must be a number" }),
-});
+}).meta({ id: "RefusedRow", description: "A row that was not imported, and why." });
 export type RefusedPlace = z.infer<typeof RefusedPlace>;
 
 const samples = (description: string) => z.array(safeInteger()).meta({ description });
@@ -52,15 +57,17 @@ const samples = (description: string) => z.array(safeInteger()).meta({ descripti
 export const ImportEffects = z.object({
   basis: z.literal("rules").meta({ description: "What the numbers are about: badges by rule." }),
   products: count().meta({ description: "How many products any badge's rule begins or ceases." }),
-  perBadge: z.array(z.object({
-    badgeId: uuid(),
-    gains: count().meta({ description: "On how many products the rule begins to hold." }),
-    loses: count().meta({ description: "On how many products it ceases to hold." }),
-    sample: z.object({
-      gains: samples("Some of the products that gain the badge."),
-      loses: samples("Some of the products that lose it."),
-    }),
-  })).meta({ description: "The badges with an effect." }),
+  perBadge: z.array(
+    z.object({
+      badgeId: uuid(),
+      gains: count().meta({ description: "On how many products the rule begins to hold." }),
+      loses: count().meta({ description: "On how many products it ceases to hold." }),
+      sample: z.object({
+        gains: samples("Some of the products that gain the badge."),
+        loses: samples("Some of the products that lose it."),
+      }).meta({ id: "ImportEffectSample" }),
+    }).meta({ id: "ImportEffect", description: "What the import does to a badge by rule." }),
+  ).meta({ description: "The badges with an effect." }),
   isComplete: z.boolean().meta({ description: "Whether all products were compared." }),
 }).meta({ id: "ImportEffects", description: "What the import does to badges by rule." });
 export type ImportEffects = z.infer<typeof ImportEffects>;
@@ -73,13 +80,13 @@ export const ImportCounts = z.object({
     duplicates: count().meta({
       description: "Rows that a later row of the same product or variant replaces.",
     }),
-  }),
+  }).meta({ id: "ImportRows", description: "The rows of the file." }),
   products: z.object({
     created: count(),
     updated: count(),
     unchanged: count(),
     removed: count().meta({ description: "Deleted products, and those that were emptied." }),
-  }),
+  }).meta({ id: "ImportedProducts", description: "The products that the import touched." }),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -98,9 +105,10 @@ export const ImportFields = z.object({
   progress: z.number().min(0).max(1),
   ...ImportCounts.shape,
   warnings: z.array(ImportWarning),
-  refused: z.object({ count: count(), first: z.array(RefusedPlace) }),
+  refused: z.object({ count: count(), first: z.array(RefusedPlace) })
+    .meta({ id: "ImportRefused", description: "The refused rows, the first ones by name." }),
   effects: ImportEffects.optional(),
-  error: z.object({ code: ImportErrorCode, detail: z.string() }).optional(),
+  error: ImportError.optional(),
 });
 export type ImportFields = z.infer<typeof ImportFields>;
 

@@ -86,6 +86,12 @@ export class ProductTable {
     return productIn(this.bucketFor(productId), productId);
   }
 
+  /** Whether there is such a product. */
+  has(productId: number): boolean {
+    const bucket = this.bucketFor(productId);
+    return bucket.has(productId, bucket.indexFor(productId));
+  }
+
   /**
    * The packed products with an id of at least `from`, ascending. Do not edit the table during the
    * iteration.

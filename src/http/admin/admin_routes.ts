@@ -14,6 +14,11 @@ import { getFeedRoute } from "./feeds/get_feed.ts";
 import { listFeedsRoute } from "./feeds/list_feeds.ts";
 import { putFeedRoute } from "./feeds/put_feed.ts";
 import { runFeedRoute } from "./feeds/run_feed.ts";
+import { deleteImportRoute } from "./imports/delete_import.ts";
+import { getImportRoute } from "./imports/get_import.ts";
+import { listImportsRoute } from "./imports/list_imports.ts";
+import { listRefusedRowsRoute } from "./imports/list_refused_rows.ts";
+import { postImportRoute } from "./imports/post_import.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
 import { getStatisticsRoute } from "./insight/get_statistics.ts";
 import { listFindingsRoute } from "./insight/list_findings.ts";
@@ -85,6 +90,11 @@ export function adminRoutes(deps: Deps) {
     putFeedRoute,
     deleteFeedRoute,
     runFeedRoute,
+    listImportsRoute,
+    postImportRoute,
+    getImportRoute,
+    deleteImportRoute,
+    listRefusedRowsRoute,
     explainByProductIdRoute,
     listFindingsRoute,
     getStatisticsRoute,

@@ -1,6 +1,8 @@
-import type { ImportRequest } from "../imports/import_request.ts";
-
-type Format = ImportRequest["format"];
+/** The `Content-Type` that a fetched file should have had, and whether it is compressed. */
+interface Format {
+  readonly contentType: string;
+  readonly isGzip: boolean;
+}
 
 /** Media types that imports take, by those that servers send for the same formats. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([

@@ -8,6 +8,7 @@ import { OutboundFailure } from "../../outbound/outbound_failure.ts";
 import type { FeedRun } from "../../store/feed_runs.ts";
 import type { Author } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
+import { readFileFormat } from "../../catalogue_files/file_format.ts";
 import { feedFormat } from "./feed_format.ts";
 
 const log = getLogger(["badges", "feeds"]);
@@ -57,6 +58,7 @@ export async function importFeed(
       return { kind: "success", success: { isUnchanged: true } };
     }
     const body = await file.open(response);
+    const { contentType, isGzip } = feedFormat(response.headers, response.url, file.start);
     const { ended } = await imports.start(author, {
       projectId: project.id,
       kind: "products",
@@ -66,7 +68,7 @@ export async function importFeed(
       maxRemovedPercent,
       maxRefusedPercent,
       source: `feeds/${feed.id}`,
-      format: feedFormat(response.headers, response.url, file.start),
+      format: readFileFormat(contentType, isGzip ? "gzip" : null),
       ...sizeOf(response.headers),
       body,
     });

@@ -1,3 +1,4 @@
+import type { FileFormat } from "../../catalogue_files/file_rows.ts";
 import type { ImportKind, ImportMode } from "../../domain/imports/import.ts";
 
 /** What an import should do, and the file that it reads. */
@@ -13,7 +14,7 @@ export interface ImportRequest {
   readonly maxRefusedPercent: number;
   /** What started it, such as `feeds/{feedId}`; missing if a caller uploads the file. */
   readonly source?: string;
-  readonly format: { readonly contentType: string; readonly isGzip: boolean };
+  readonly format: FileFormat;
   /** The size of the body, if it is known, for the progress. */
   readonly bodyBytes?: number;
   readonly body: ReadableStream<Uint8Array>;

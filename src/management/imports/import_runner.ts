@@ -1,21 +1,73 @@
+import { getLogger } from "@logtape/logtape";
+import { DomainError } from "../../domain/errors.ts";
 import type { ImportFields } from "../../domain/imports/import.ts";
-import type { Author, Management } from "../change_project.ts";
+import { isEnded } from "../../domain/imports/import.ts";
+import { noProject } from "../../domain/not_found.ts";
+import {
+  type ActiveImport,
+  ImportClaim,
+  ImportClaimLost,
+  listActiveImports,
+} from "../../store/imports/import_claim.ts";
+import {
+  deleteOldImports,
+  type ImportRecord,
+  readEffects,
+  readImport,
+} from "../../store/imports/import_record.ts";
+import { deleteStagedRows } from "../../store/imports/staged_rows.ts";
+import { assertKnown, type Author, type Management } from "../change_project.ts";
+import { applyImport } from "./apply_import.ts";
 import type { ImportRequest } from "./import_request.ts";
+import { delay, ImportFailed, ImportSession } from "./import_session.ts";
+import { mappingOf } from "./mapping_of.ts";
+import { newImportId } from "./new_import_id.ts";
+import { planImport } from "./plan_import.ts";
+import { receiveFile } from "./receive_file.ts";
+import { toImport } from "./to_import.ts";
+
+const log = getLogger(["badges", "imports"]);
+
+/** How often a process shows that it works on an import, in milliseconds. */
+const beatMs = 2_000;
+/** An import without a sign of life for this long is taken over. */
+const silentMs = 6_000;
+/** When a caller should try again while another import is unfinished, in seconds. */
+const retryAfterSeconds = 5;
 
 /** An import whose file has been received. */
 export interface StartedImport {
   /** As of the end of the file. */
   readonly received: ImportFields;
-  /** Resolves when the import has ended. Rejects only if this process stops working on it. */
+  /** Resolves when the import has ended, or when this process stops working on it. */
   readonly ended: Promise<ImportFields>;
+}
+
+/** What imports of this process have done since its start. */
+export interface ImportTotals {
+  readonly rows: number;
+  readonly refused: number;
+  readonly seconds: number;
+  readonly ended: Readonly<Record<string, number>>;
 }
 
 /** Carries out imports, and continues those that other processes left. */
 export class ImportRunner {
   readonly #management: Management;
+  readonly #ending: AbortSignal;
+  /** By the number of the project, those that this process works on. */
+  readonly #own = new Map<number, AbortController>();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #totals = { rows: 0, refused: 0, seconds: 0, ended: new Map<string, number>() };
 
-  constructor(management: Management) {
+  /** `ending` is aborted when the service starts to end. */
+  constructor(management: Management, ending: AbortSignal) {
     this.#management = management;
+    this.#ending = ending;
+  }
+
+  get totals(): ImportTotals {
+    return { ...this.#totals, ended: Object.fromEntries(this.#totals.ended) };
   }
 
   /**
@@ -25,7 +77,218 @@ export class ImportRunner {
    * @throws {DomainError} `not_found`; `conflict` if another import of the project is unfinished;
    * `unsupported_media_type`, `payload_too_large`; `import_cancelled`; `unavailable`.
    */
-  start(_author: Author, _request: ImportRequest): Promise<StartedImport> {
-    return Promise.reject(new Error(`Not implemented for ${this.#management.now()}`));
+  async start(author: Author, request: ImportRequest): Promise<StartedImport> {
+    const { catalog, kv } = this.#management;
+    const { projectId } = request;
+    const project = await catalog.open(projectId);
+    if (project === undefined) throw noProject(projectId);
+    assertKnown(author, project.state);
+    const { number } = project.state;
+    const mapping = mappingOf(project.state, request);
+    const record = this.#newRecord(author, request);
+    const claim = await ImportClaim.take(kv, { project: number, projectId }, record);
+    if (claim === undefined) throw otherImport(projectId);
+    const session = this.#session(claim, record);
+    const { promise: received, ...reception } = Promise.withResolvers<ImportRecord>();
+    const work = this.#work(session, async () => {
+      await deleteStagedRows(kv, number, record.id);
+      await deleteOldImports(kv, number, this.#management.now());
+      await receiveFile(session, request, mapping);
+      await session.update({ state: "applying" });
+      reception.resolve(session.record);
+    });
+    const ended = work.then(async (isOwn) => {
+      reception.resolve(session.record);
+      return await this.#shown(number, session.record, isOwn);
+    });
+    ended.catch(reception.reject);
+    return { received: await this.#received(await received, number), ended };
   }
+
+  /** Works on the imports that no living process works on, until the service ends. */
+  async run(): Promise<void> {
+    const { kv } = this.#management;
+    /** The last sign of life of each import, and when it was first seen. */
+    const seen = new Map<number, { readonly life: string; readonly at: number }>();
+    while (!this.#ending.aborted) {
+      try {
+        for (const active of await listActiveImports(kv)) {
+          if (this.#own.has(active.project)) continue;
+          const life = `${active.owner} ${active.beats}`;
+          const at = performance.now();
+          const last = seen.get(active.project);
+          if (last?.life !== life) seen.set(active.project, { life, at });
+          const isSilent = last?.life === life && at - last.at >= silentMs;
+          // Nobody else has this store open, so the process is gone.
+          if (kv.isAlone || isSilent) await this.#continue(active);
+        }
+      } catch (error) {
+        log.debug("Cannot look for unfinished imports", { error: String(error) });
+      }
+      // In a store of its own, there are no other processes.
+      if (kv.isAlone) return;
+      await delay(beatMs, this.#ending);
+    }
+  }
+
+  /** Resolves when this process works on no import. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
+  }
+
+  /** Stops working on an import of this process at once, because it was cancelled. */
+  stop(project: number, importId: string): void {
+    this.#own.get(project)?.abort(new ImportClaimLost());
+    log.debug("An import was cancelled", { importId });
+  }
+
+  async #continue(active: ActiveImport): Promise<void> {
+    const taken = await ImportClaim.takeOver(this.#management.kv, active);
+    if (taken === undefined) return;
+    const { claim, record } = taken;
+    log.info("Taking over an import", { projectId: active.projectId, importId: record.id });
+    const session = this.#session(claim, record);
+    this.#work(session, () => {
+      if (record.state !== "receiving") return Promise.resolve();
+      throw new ImportFailed("interrupted", "The process that received the file has ended");
+    }).catch((error) => log.error("An import stopped", { error: String(error) }));
+  }
+
+  #session(claim: ImportClaim, record: ImportRecord): ImportSession {
+    const stop = new AbortController();
+    this.#own.set(claim.project, stop);
+    const [stopSignal, ending] = [stop.signal, this.#ending];
+    return new ImportSession(this.#management, { claim, record, stopSignal, ending });
+  }
+
+  /** Does the work on an import from here on. Returns whether this process ended it. */
+  #work(session: ImportSession, receive: () => Promise<void>): Promise<boolean> {
+    const work = this.#carryOut(session, receive);
+    this.#running.add(work);
+    const done = () => this.#running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  async #carryOut(session: ImportSession, receive: () => Promise<void>): Promise<boolean> {
+    const { claim } = session;
+    const startedAt = performance.now();
+    const beating = new AbortController();
+    const beat = this.#beat(session, beating.signal);
+    try {
+      await this.#attempt(session, receive);
+      this.#count(session.record, performance.now() - startedAt);
+      await deleteStagedRows(this.#management.kv, claim.project).catch(() => {});
+      return true;
+    } catch (error) {
+      if (error instanceof ImportClaimLost) return false;
+      throw error;
+    } finally {
+      beating.abort();
+      await beat;
+      if (this.#own.get(claim.project)?.signal === session.stopSignal) {
+        this.#own.delete(claim.project);
+      }
+    }
+  }
+
+  async #attempt(session: ImportSession, receive: () => Promise<void>): Promise<void> {
+    try {
+      await receive();
+      const { mode, mapping, dryRun, isPlanned } = session.record;
+      const options = { mode, isGoogle: mapping === "google" };
+      if (!isPlanned) {
+        const { products } = await session.untilAvailable(() => planImport(session, options));
+        if (dryRun) return await session.end({ state: "done", products });
+        await session.untilAvailable(() => session.update({ isPlanned: true }));
+      }
+      await applyImport(session, options);
+    } catch (error) {
+      if (error instanceof ImportClaimLost) throw error;
+      // The next start, or another process, continues it.
+      if (this.#ending.aborted && session.record.state !== "receiving") throw new ImportClaimLost();
+      const { code, detail } = this.#failureOf(error, session);
+      await session.untilAvailable(() => session.end({ state: "failed", error: { code, detail } }));
+    }
+  }
+
+  #failureOf(error: unknown, { record: { id } }: ImportSession): ImportFailed {
+    if (error instanceof ImportFailed) return error;
+    if (this.#ending.aborted) {
+      return new ImportFailed("interrupted", "The service is shutting down");
+    }
+    log.error("An import failed because of an internal error", {
+      importId: id,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+    return new ImportFailed("internal", "The service failed unexpectedly");
+  }
+
+  /** Shows other processes that this one works on the import. */
+  async #beat(session: ImportSession, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await delay(beatMs, signal);
+      if (signal.aborted) return;
+      try {
+        await session.claim.beat();
+      } catch (error) {
+        if (error instanceof ImportClaimLost) {
+          this.#own.get(session.claim.project)?.abort(error);
+          return;
+        }
+        log.debug("Cannot show that an import is alive", { error: String(error) });
+      }
+    }
+  }
+
+  #newRecord({ tokenId }: Author, request: ImportRequest): ImportRecord {
+    const { kind, mode, dryRun, mapping, source, maxRemovedPercent, maxRefusedPercent } = request;
+    const createdAt = this.#management.now();
+    return {
+      id: newImportId(createdAt),
+      ...{ kind, mode, dryRun, mapping, ...source !== undefined && { source } },
+      ...{ state: "receiving", createdAt, createdBy: tokenId, progress: 0 },
+      rows: { read: 0, refused: 0, duplicates: 0 },
+      products: { created: 0, updated: 0, unchanged: 0, removed: 0 },
+      warnings: [],
+      refused: { count: 0, first: [] },
+      operation: kind === "products" ? "importProducts" : "importAssignments",
+      ...{ maxRemovedPercent, maxRefusedPercent },
+      ...{ staged: 0, appliedRows: 0, isPlanned: false, refusedBlocks: 0, hasEffects: false },
+    };
+  }
+
+  /** The import when its file is received, unless it was cancelled or is too large. */
+  async #received(record: ImportRecord, project: number): Promise<ImportFields> {
+    const shown = await this.#shown(project, record, record.state !== "receiving");
+    if (shown.state === "cancelled") {
+      throw new DomainError("import_cancelled", "The import was cancelled while it was received");
+    }
+    if (shown.error?.code === "payload_too_large") {
+      throw new DomainError("payload_too_large", shown.error.detail);
+    }
+    return shown;
+  }
+
+  async #shown(project: number, record: ImportRecord, isOwn: boolean): Promise<ImportFields> {
+    const { kv, now } = this.#management;
+    const stored = isOwn ? record : await readImport(kv, project, record.id, now()) ?? record;
+    return toImport(stored, await readEffects(kv, project, stored));
+  }
+
+  #count({ rows, state }: ImportRecord, ms: number): void {
+    if (!isEnded(state)) return;
+    this.#totals.rows += rows.read;
+    this.#totals.refused += rows.refused;
+    this.#totals.seconds += ms / 1_000;
+    this.#totals.ended.set(state, (this.#totals.ended.get(state) ?? 0) + 1);
+  }
+}
+
+function otherImport(projectId: string): DomainError {
+  return new DomainError(
+    "conflict",
+    `Cannot import into project "${projectId}": another import is unfinished`,
+    { retryAfterSeconds },
+  );
 }

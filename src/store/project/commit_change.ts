@@ -1,5 +1,6 @@
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ChangeEntry, changeMarker } from "./change_log.ts";
+import type { RecordWrites } from "./checkpoint_claim.ts";
 import { checksOfHead, commitMarker, type ProjectHead, type StoredHead } from "./head.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
@@ -16,6 +17,16 @@ export interface Commit {
   readonly head: Omit<ProjectHead, "commitId">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
+  /** Whether the entry is left out of the list of changes: another commit lists this one too. */
+  readonly isUnlisted?: boolean | undefined;
+  /** What else the commit depends on and writes. */
+  readonly also?: AlsoCommitted | undefined;
+}
+
+/** Records that are written together with a change, if these checks hold too. */
+export interface AlsoCommitted {
+  readonly checks: readonly VersionCheck[];
+  readonly writes: RecordWrites;
 }
 
 /**
@@ -28,18 +39,26 @@ export interface Commit {
  */
 export async function commitChange(
   kv: KvStore,
-  { before, head: next, steps, entry }: Commit,
+  { before, head: next, steps, entry, isUnlisted, also }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const head = { ...next, commitId };
   const log = logEntries(head.number, { revision: head.revision, steps });
   const commit = (checks: readonly VersionCheck[]) => {
-    const transaction = new Transaction().check(...checks)
+    const transaction = new Transaction().check(...checks, ...also?.checks ?? [])
       .set(keys.head(projectId), encodeJson(head));
     for (const { key, value } of log.entries) transaction.set(key, value);
-    addMarker(transaction, keys.commitMarker(head.number, head.revision, commitId));
+    for (const { key, value } of also?.writes ?? []) {
+      if (value === undefined) transaction.delete(key);
+      else transaction.set(key, value);
+    }
     announceChange(transaction, { projectId, revision: head.revision, commitId, at: entry.at });
+    const marker = keys.commitMarker(head.number, head.revision, commitId);
+    if (isUnlisted) {
+      return kv.commitWithMarker(transaction, { key: marker, value: new Uint8Array() });
+    }
+    addMarker(transaction, marker);
     return kv.commitWithMarker(transaction, changeMarker(head.number, entry, commitId));
   };
   const { versionstamp } = before;

@@ -16,7 +16,7 @@ Deno.test("a run imports the file that is fetched, as the feed says", async () =
   assertEquals(imported, {
     ...{ projectId: "shop", kind: "products", mode: "replace", dryRun: false, mapping: "columns" },
     ...{ maxRemovedPercent: 10, maxRefusedPercent: 5, source: "feeds/f", bodyBytes: 5 },
-    format: { contentType: "text/csv; charset=UTF-8", isGzip: false },
+    format: { type: "csv", charset: "utf-8", isGzip: false },
     author: { tokenId: "bootstrap", operation: "runFeed", projects: undefined },
     text: "id\n1\n",
   });

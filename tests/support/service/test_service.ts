@@ -8,9 +8,9 @@ import { Metrics } from "../../../src/http/telemetry/metrics.ts";
 import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 import type { Management } from "../../../src/management/change_project.ts";
 import { FeedRunner } from "../../../src/management/feeds/feed_runner.ts";
-import { ImportRunner } from "../../../src/management/imports/import_runner.ts";
 import type { Outbound } from "../../../src/outbound/outbound.ts";
 import { exampleOutbound } from "../../../src/tools/example_sources.ts";
+import { ImportRunner } from "../../../src/management/imports/import_runner.ts";
 import { createDemoProject } from "../../../src/management/demo/demo_project.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 
@@ -84,12 +84,13 @@ export class TestService implements AsyncDisposable {
     });
     if (options.withDemo) await createDemoProject(management);
     const ending = new AbortController();
+    const imports = new ImportRunner(management, ending.signal);
     const probe = new StoreProbe(deadlineKv, catalog, now);
     await probe.check();
     const feeds = new FeedRunner({
       management,
       outbound: options.outbound ?? exampleOutbound,
-      imports: options.imports ?? new ImportRunner(management),
+      imports: options.imports ?? imports,
       ending: ending.signal,
     });
     const unread = new UnreadResponses({ now, ...options.unread });
@@ -97,6 +98,7 @@ export class TestService implements AsyncDisposable {
       management,
       catalog,
       feeds,
+      imports,
       authenticator,
       probe,
       unread,
@@ -148,6 +150,7 @@ export class TestService implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.ending.abort();
     await this.deps.feeds.idle();
+    await this.deps.imports.idle();
     await this.catalog.idle();
     this.kv.close();
   }

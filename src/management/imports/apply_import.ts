@@ -1,0 +1,114 @@
+import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
+import { ImportClaimLost } from "../../store/imports/import_claim.ts";
+import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
+import { StagedRows } from "../../store/imports/staged_rows.ts";
+import { Transaction } from "../../store/port/storage_port.ts";
+import { type Author, changeProject } from "../change_project.ts";
+import { addJoined, refusalsOf } from "./add_joined.ts";
+import { type ImportSession, withProgress } from "./import_session.ts";
+import type { JoinOptions } from "./join_product.ts";
+import { joinRange, type ProductRange } from "./join_range.ts";
+import { ProductGroups } from "./product_group.ts";
+import { ProductRanges } from "./product_ranges.ts";
+import { receivedProgress } from "./receive_file.ts";
+
+/** What a batch did. */
+interface Applied {
+  readonly record: ImportRecord;
+  readonly until: number;
+  /** Whether the record is stored. */
+  readonly isStored: boolean;
+}
+
+/** How often the progress is stored while nothing changes, in milliseconds. */
+const progressMs = 1_000;
+
+/**
+ * Applies the staged rows in batches, each as one revision, from where the last applied batch
+ * ended. Ends the import with the last one.
+ *
+ * @throws {ImportClaimLost}
+ */
+export async function applyImport(session: ImportSession, options: JoinOptions): Promise<void> {
+  const { claim, management } = session;
+  const after = session.record.appliedUntil ?? -Infinity;
+  const staged = await StagedRows.open(management.kv, claim.project, claim.importId);
+  const ranges = new ProductRanges(new ProductGroups(staged, after), options, after);
+  let savedAt = performance.now();
+  for (;;) {
+    if (session.signal.aborted) throw session.signal.reason;
+    const range = await ranges.next();
+    const { record, until, isStored } = await session.untilAvailable(() =>
+      applyRange(session, { staged, range, options })
+    );
+    session.record = record;
+    if (until === Infinity) break;
+    ranges.finish(range, until);
+    if (isStored) savedAt = performance.now();
+    else if (performance.now() - savedAt >= progressMs) {
+      await session.untilAvailable(() => session.update({}));
+      savedAt = performance.now();
+    }
+  }
+}
+
+async function applyRange(
+  session: ImportSession,
+  { staged, range, options }: {
+    staged: StagedRows;
+    range: ProductRange;
+    options: JoinOptions;
+  },
+): Promise<Applied> {
+  const { claim, management, record } = session;
+  let attempts = 0;
+  const author: Author = { tokenId: record.createdBy, operation: record.operation };
+  return await changeProject<Applied>(management, author, claim.projectId, async ({ project }) => {
+    if (project.number !== claim.project) throw new ImportClaimLost();
+    // Another process committed first, or the claim is lost.
+    if (attempts++ > 0 && !await claim.isHeld()) throw new ImportClaimLost();
+    const joined = await joinRange(management.kv, project, range, options);
+    const { until } = joined;
+    const refusals = await refusalsOf(joined, staged);
+    const refused = new RefusedRowsWriter(claim, {
+      kept: record.rows.refused,
+      blocks: record.refusedBlocks,
+    });
+    for (const refusal of refusals) if (refused.add(refusal)) await refused.flush();
+    await refused.flush();
+    const steps = joined.products.flatMap(({ joined: { step } }) => step ?? []);
+    const isLast = until === Infinity;
+    const rows = range.groups.reduce(
+      (sum, group) => group.productId > until ? sum : sum + group.rows.length,
+      0,
+    );
+    const appliedRows = record.appliedRows + rows;
+    const share = appliedRows / Math.max(record.staged, 1);
+    const counted = withProgress(addJoined(record, joined, refusals), {
+      ...{ appliedRows, refusedBlocks: refused.blocks },
+      ...!isLast && { appliedUntil: until },
+      progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
+    });
+    const after = isLast
+      ? withProgress(counted, { state: "done", progress: 1, finishedAt: management.now() })
+      : counted;
+    const { created, updated, removed } = after.products;
+    const isChanged = created + updated + removed > 0;
+    // Batches without a change make no revision, except that the last one lists the import.
+    if (steps.length === 0 && !(isLast && isChanged)) {
+      if (isLast) await claim.end(after);
+      return { unchanged: { record: after, until, isStored: isLast } };
+    }
+    const transaction = new Transaction();
+    if (isLast) claim.addEndTo(transaction, after);
+    else setImport(transaction, claim.project, after);
+    return {
+      subject: `imports/${record.id}`,
+      isUnlisted: !isLast,
+      after: { mode: record.mode, rows: after.rows, products: after.products },
+      steps,
+      also: { checks: [claim.check], writes: transaction.writes },
+      result: { record: after, until, isStored: true },
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import { DomainError, isUnavailable } from "../../domain/errors.ts";
+import type { ImportCounts, ImportErrorCode } from "../../domain/imports/import.ts";
+import { refusedRowsShownMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { type ImportClaim, ImportClaimLost } from "../../store/imports/import_claim.ts";
+import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
+import type { StoredRefusal } from "../../store/imports/refused_rows.ts";
+import { Transaction } from "../../store/port/storage_port.ts";
+import type { Management } from "../change_project.ts";
+
+/** The error that ends an import as failed. */
+export class ImportFailed extends Error {
+  override name = "ImportFailed";
+
+  constructor(readonly code: ImportErrorCode, readonly detail: string) {
+    super(detail);
+  }
+}
+
+/** How long to wait before a call to the store is repeated, in milliseconds. */
+const retryDelayMs = 500;
+
+/** The work of this process on an import. */
+export class ImportSession {
+  readonly management: Management;
+  readonly claim: ImportClaim;
+  /** Aborted when this process has to stop working on the import. */
+  readonly signal: AbortSignal;
+  /** Aborted when this process no longer has the claim. */
+  readonly stopSignal: AbortSignal;
+  /** The import as it is stored, or about to be. */
+  record: ImportRecord;
+
+  constructor(
+    management: Management,
+    { claim, record, stopSignal, ending }: {
+      claim: ImportClaim;
+      record: ImportRecord;
+      stopSignal: AbortSignal;
+      ending: AbortSignal;
+    },
+  ) {
+    this.management = management;
+    this.claim = claim;
+    this.record = record;
+    this.stopSignal = stopSignal;
+    this.signal = AbortSignal.any([stopSignal, ending]);
+  }
+
+  /** Stores changes of the record. Throws {@link ImportClaimLost}. */
+  async update(changes: Partial<ImportRecord>): Promise<void> {
+    this.record = withProgress(this.record, changes);
+    const transaction = new Transaction();
+    setImport(transaction, this.claim.project, this.record);
+    await this.claim.commit(transaction);
+  }
+
+  /** Ends the import. Throws {@link ImportClaimLost}. */
+  async end(changes: Partial<ImportRecord>): Promise<void> {
+    this.record = this.ended(changes);
+    await this.claim.end(this.record);
+  }
+
+  /** The record after the end of the import. */
+  ended(changes: Partial<ImportRecord>): ImportRecord {
+    const finishedAt = this.management.now();
+    return withProgress(this.record, { progress: 1, ...changes, finishedAt });
+  }
+
+  /**
+   * The project of the import, which may have been deleted.
+   *
+   * @throws {ImportClaimLost} If so.
+   */
+  async project(): Promise<ProjectState> {
+    const project = await this.management.catalog.open(this.claim.projectId);
+    if (project?.state.number !== this.claim.project) throw new ImportClaimLost();
+    return project.state;
+  }
+
+  /**
+   * Repeats a job while the store is down, until the process stops working on the import.
+   *
+   * @throws {ImportClaimLost} In that case.
+   */
+  async untilAvailable<T>(job: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await job();
+      } catch (error) {
+        if (!isUnavailable(error)) throw this.#isOfDeletedProject(error) ? lost() : error;
+        await delay(retryDelayMs, this.signal);
+        if (this.signal.aborted) throw lost();
+      }
+    }
+  }
+
+  #isOfDeletedProject(error: unknown): boolean {
+    return error instanceof DomainError && error.code === "not_found";
+  }
+}
+
+function lost(): ImportClaimLost {
+  return new ImportClaimLost();
+}
+
+/** A record after changes. Its progress never goes back. */
+export function withProgress(record: ImportRecord, changes: Partial<ImportRecord>): ImportRecord {
+  const progress = Math.min(1, Math.max(record.progress, changes.progress ?? 0));
+  return { ...record, ...changes, progress };
+}
+
+/** Adds refused rows to what an import shows of them. */
+export function withRefused(
+  record: ImportRecord,
+  rows: readonly StoredRefusal[],
+): Pick<ImportRecord, "refused" | "rows"> {
+  const shown = rows.slice(0, Math.max(0, refusedRowsShownMax - record.refused.first.length))
+    .map(({ row: _, ...place }) => place);
+  return {
+    rows: { ...record.rows, refused: record.rows.refused + rows.length },
+    refused: {
+      count: record.refused.count + rows.length,
+      first: [...record.refused.first, ...shown],
+    },
+  };
+}
+
+/** Adds counts of products. */
+export function withProducts(
+  before: ImportCounts["products"],
+  more: Partial<ImportCounts["products"]>,
+): ImportCounts["products"] {
+  return {
+    created: before.created + (more.created ?? 0),
+    updated: before.updated + (more.updated ?? 0),
+    unchanged: before.unchanged + (more.unchanged ?? 0),
+    removed: before.removed + (more.removed ?? 0),
+  };
+}
+
+/** Resolves after a time, or as soon as `signal` is aborted. */
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,292 @@
+import type { ProductPatch, TargetPatch } from "../../catalogue_files/file_rows.ts";
+import { deriveGoogle } from "../../catalogue_files/google/derive_google.ts";
+import type { ImportMode } from "../../domain/imports/import.ts";
+import { jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
+import {
+  attributesDepthMax,
+  attributesMaxBytes,
+  variantAttributesMaxBytes,
+  variantsPerProductMax,
+} from "../../domain/limits.ts";
+import type { ProductRecord } from "../../domain/products/product.ts";
+import {
+  type DetailsRecord,
+  hasDetails,
+  type ImportedRow,
+  type ProductDetails,
+  sizeViolation,
+} from "../../domain/products/product_details.ts";
+import type { ChangeStep } from "../../domain/project_change.ts";
+import type { StagedRow } from "../../store/imports/staged_row.ts";
+import { withUrlFlag } from "../../store/imports/known_rows.ts";
+import { type CatalogueFields, isSameJson, mergeProduct, patched } from "./merge_product.ts";
+import type { ProductGroup } from "./product_group.ts";
+
+/** How the rows of a file become products. */
+export interface JoinOptions {
+  readonly mode: ImportMode;
+  readonly isGoogle: boolean;
+}
+
+/** What is stored of a product. */
+export interface StoredProduct {
+  readonly record: ProductRecord;
+  readonly details: DetailsRecord | undefined;
+}
+
+/** Rows that are refused although each was valid on its own. */
+export interface RefusedRows {
+  readonly rows: readonly StagedRow[];
+  readonly detail: string;
+}
+
+/** What the rows of a product do to it. */
+export interface Joined {
+  readonly effect: "created" | "updated" | "unchanged" | "removed" | "none";
+  readonly step?: ChangeStep;
+  readonly duplicates: number;
+  readonly refused: readonly RefusedRows[];
+  /** The attributes afterwards, if the product changes. */
+  readonly attributes?: JsonObject | undefined;
+}
+
+const nothing: Joined = { effect: "none", duplicates: 0, refused: [] };
+
+/** The rows of a group that count: the last valid one of each variant and of the product. */
+interface Winners {
+  /** In the order of the file. */
+  readonly rows: readonly StagedRow[];
+  /** Refused rows without a valid one for the same variant or product. */
+  readonly untouched: readonly StagedRow[];
+  readonly duplicates: number;
+  readonly refused: readonly RefusedRows[];
+}
+
+/**
+ * Whether the rows certainly change nothing, as seen without reading the product: each was applied
+ * before, and together they are all rows from which the product was last written.
+ */
+export function isKnownUnchanged({ rows }: ProductGroup, { mode, isGoogle }: JoinOptions): boolean {
+  let last = rows[0]!;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    if (row.known === undefined || row.isRefused) return false;
+    if (index > 0 && rows[index - 1]!.variantId === row.variantId) return false;
+    if (row.line > last.line) last = row;
+  }
+  const { rows: count, hasUrl } = last.known!;
+  return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
+}
+
+/** Joins the rows of a product with what is stored of it. */
+export function joinProduct(
+  group: ProductGroup,
+  stored: StoredProduct | undefined,
+  options: JoinOptions,
+): Joined {
+  const { mode } = options;
+  const winners = winnersOf(group.rows);
+  const { duplicates, refused } = winners;
+  if (winners.rows.length === 0) return { ...nothing, duplicates, refused };
+  if (stored === undefined && winners.rows.every((row) => row.known !== undefined)) {
+    // Somebody has deleted the product since its rows were received.
+    return { ...nothing, duplicates, refused };
+  }
+  if (areAllKnown(winners, options)) return { effect: "unchanged", duplicates, refused };
+  const before = fieldsOf(stored);
+  const merged = mergeProduct(before, patchesOf(winners, mode), mode);
+  const after = options.isGoogle ? derived(merged, winners.rows) : merged;
+  const violation = violationOf(after);
+  if (violation !== undefined) {
+    const rows = [...group.rows].filter(({ isRefused }) => !isRefused);
+    return { ...nothing, refused: [{ rows, detail: violation }] };
+  }
+  if (stored !== undefined && isSameJson(before, after)) {
+    return { effect: "unchanged", duplicates, refused };
+  }
+  const { attributes, ...details } = after;
+  const { attributes: _, ...badgeFields } = stored?.record ?? { assignments: [] };
+  const step: ChangeStep = {
+    kind: "putProduct",
+    productId: group.productId,
+    product: { ...badgeFields, ...attributes && { attributes: JSON.stringify(attributes) } },
+    details,
+    rows: importedRows(winners.rows, stored, options),
+  };
+  const effect = stored === undefined ? "created" : "updated";
+  return { effect, step, duplicates, refused, attributes };
+}
+
+/**
+ * Takes the catalogue fields of a product away that is not in the file. Deletes it if nothing is
+ * left; `isLive` is whether a badge exists.
+ */
+export function clearProduct(
+  productId: number,
+  stored: StoredProduct,
+  isLive: (badge: number) => boolean,
+): Joined {
+  if (!isInCatalogue(stored)) return nothing;
+  const { attributes: _, ...badgeFields } = stored.record;
+  const hasBadges = badgeFields.assignments.some(({ badge }) => isLive(badge)) ||
+    badgeFields.order?.some(isLive);
+  const step: ChangeStep = hasBadges
+    ? { kind: "putProduct", productId, product: badgeFields, details: null }
+    : { kind: "deleteProduct", productId };
+  return { ...nothing, effect: "removed", step };
+}
+
+/** Whether a product has any catalogue fields. */
+export function isInCatalogue({ record, details }: StoredProduct): boolean {
+  return record.attributes !== undefined || (details !== undefined && hasDetails(details.details));
+}
+
+function winnersOf(rows: readonly StagedRow[]): Winners {
+  const clashes = clashesIn(rows);
+  const clashing = new Set(clashes.flatMap((clash) => clash.rows));
+  const winners: StagedRow[] = [];
+  const untouched: StagedRow[] = [];
+  let duplicates = 0;
+  for (let from = 0; from < rows.length;) {
+    let last: StagedRow | undefined;
+    let refused: StagedRow | undefined;
+    let until = from;
+    for (; until < rows.length && rows[until]!.variantId === rows[from]!.variantId; until++) {
+      const row = rows[until]!;
+      if (row.isRefused || clashing.has(row)) refused = row;
+      else {
+        if (last !== undefined) duplicates++;
+        last = row;
+      }
+    }
+    if (last !== undefined) winners.push(last);
+    else if (refused !== undefined) untouched.push(refused);
+    from = until;
+  }
+  winners.sort((a, b) => a.line - b.line);
+  return { rows: winners, untouched, duplicates, refused: clashes };
+}
+
+/** Whether the product was last written from exactly these rows. */
+function areAllKnown({ rows, untouched }: Winners, { mode, isGoogle }: JoinOptions): boolean {
+  if (untouched.length > 0 || rows.some((row) => row.known === undefined)) return false;
+  const { rows: count, hasUrl } = rows.at(-1)!.known!;
+  return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
+}
+
+/** Rows whose ids in the file differ, although they give the same number. */
+function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
+  if (rows.length === 1 || rows[0]!.sources === undefined) return [];
+  const valid = rows.filter(({ isRefused }) => !isRefused);
+  const ids = valid.map((row): readonly string[] => JSON.parse(row.sources ?? "[]"));
+  const products = new Set(ids.map(([product]) => product));
+  if (products.size > 1) {
+    return [{ rows: valid, detail: clashOf("the product", valid[0]!.productId, products) }];
+  }
+  const clashes: RefusedRows[] = [];
+  for (let from = 0; from < valid.length;) {
+    let until = from;
+    while (until < valid.length && valid[until]!.variantId === valid[from]!.variantId) until++;
+    const variants = new Set(ids.slice(from, until).map(([, variant]) => variant));
+    const { variantId } = valid[from]!;
+    if (variants.size > 1 && variantId !== undefined) {
+      const detail = clashOf("the variant", variantId, variants);
+      clashes.push({ rows: valid.slice(from, until), detail });
+    }
+    from = until;
+  }
+  return clashes;
+}
+
+function clashOf(what: string, number: number, ids: ReadonlySet<string | undefined>): string {
+  const named = [...ids].slice(0, 5).map((id) => JSON.stringify(id ?? "")).join(" and ");
+  return `${named} are both ${what} ${number}`;
+}
+
+function patchesOf({ rows, untouched }: Winners, mode: ImportMode) {
+  let product: TargetPatch | "keep" | "clear" = mode === "merge" ? "keep" : "clear";
+  const variants = new Map<number, TargetPatch | "keep">();
+  for (const row of untouched) {
+    if (row.variantId === undefined) product = "keep";
+    else variants.set(row.variantId, "keep");
+  }
+  for (const row of rows) {
+    if (row.known !== undefined) {
+      if (row.variantId === undefined) product = "keep";
+      else variants.set(row.variantId, "keep");
+      continue;
+    }
+    const patch: ProductPatch = JSON.parse(row.patch);
+    if (row.variantId === undefined) product = patch.product ?? {};
+    for (const variant of patch.variants ?? []) variants.set(variant.id, variant.patch);
+  }
+  return { product, variants };
+}
+
+function fieldsOf(stored: StoredProduct | undefined): CatalogueFields {
+  if (stored === undefined) return {};
+  const { attributes } = stored.record;
+  return {
+    ...stored.details?.details,
+    ...attributes !== undefined && { attributes: JSON.parse(attributes) },
+  };
+}
+
+/** The rows of which the product is known to have the values. */
+function importedRows(
+  winners: readonly StagedRow[],
+  stored: StoredProduct | undefined,
+  { isGoogle }: JoinOptions,
+): ImportedRow[] {
+  return winners.flatMap((row, index): ImportedRow[] => {
+    const { variantId } = row;
+    const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
+    const entry = { ...variantId !== undefined && { variantId }, hash };
+    if (row.known === undefined) return [entry];
+    // Somebody may have edited the product since this row was found to change nothing.
+    const isStill = stored?.details?.rows?.some((it) => {
+      const [high, low] = withUrlFlag(it.hash, false);
+      const known = withUrlFlag(hash, false);
+      return it.variantId === variantId && high === known[0] && low === known[1];
+    });
+    return isStill ? [entry] : [];
+  });
+}
+
+/** Which limit of a product is exceeded after its rows are joined with it. */
+function violationOf(fields: CatalogueFields): string | undefined {
+  const { attributes, ...details } = fields;
+  const { variants = [] } = details;
+  if (variants.length > variantsPerProductMax) {
+    return `the product would have ${variants.length} variants, and can have ` +
+      `${variantsPerProductMax}`;
+  }
+  const bytes = attributes === undefined ? 0 : jsonBytes(attributes);
+  if (bytes > attributesMaxBytes) {
+    return `the product's attributes would be over ${attributesMaxBytes} bytes of JSON`;
+  }
+  if (attributes !== undefined && jsonDepth(attributes) > attributesDepthMax) {
+    return `the product's attributes would have over ${attributesDepthMax} levels of nesting`;
+  }
+  for (const { id, attributes } of variants) {
+    if (attributes === undefined) continue;
+    if (jsonBytes(attributes) > variantAttributesMaxBytes) {
+      return `the attributes of variant ${id} would be over ${variantAttributesMaxBytes} bytes ` +
+        "of JSON";
+    }
+    if (jsonDepth(attributes) > attributesDepthMax) {
+      return `the attributes of variant ${id} would have over ${attributesDepthMax} levels of ` +
+        "nesting";
+    }
+  }
+  return sizeViolation(details satisfies ProductDetails, bytes)?.detail;
+}
+
+/** The product with the fields that follow from its variants, and the URL of its last row. */
+function derived(fields: CatalogueFields, rows: readonly StagedRow[]): CatalogueFields {
+  const { variants, ...own } = fields;
+  if (variants === undefined) return fields;
+  const last = variants.find(({ id }) => id === rows.at(-1)?.variantId);
+  const url = last === undefined ? {} : { url: last.url ?? null };
+  return { ...patched(own, { ...deriveGoogle(variants), ...url }), variants };
+}

@@ -1,0 +1,115 @@
+import type { ProjectState } from "../../domain/project_state.ts";
+import { DetailsCursor } from "../../store/project/details/read_details.ts";
+import type { DetailsRecord } from "../../domain/products/product_details.ts";
+import type { KvStore } from "../../store/kv_store.ts";
+import { Yielder } from "../../store/yielder.ts";
+import {
+  clearProduct,
+  isKnownUnchanged,
+  type Joined,
+  type JoinOptions,
+  joinProduct,
+  type StoredProduct,
+} from "./join_product.ts";
+import type { ProductGroup } from "./product_group.ts";
+
+/** The products of a range of ids that an import reaches next. */
+export interface ProductRange {
+  /** The last product before the range. */
+  readonly after: number;
+  /** The last product of the range, if it is not cut short. */
+  readonly until: number;
+  /** All groups of the range. */
+  readonly groups: readonly ProductGroup[];
+}
+
+/** What the rows of a range do. */
+export interface JoinedRange {
+  /** The last product that was looked at: `until`, or an earlier one. */
+  readonly until: number;
+  /** By product. Those that certainly do not change are left out. */
+  readonly products: readonly {
+    readonly productId: number;
+    readonly stored: StoredProduct | undefined;
+    readonly joined: Joined;
+  }[];
+  /** How many products certainly do not change. */
+  readonly unchanged: number;
+}
+
+/** How many stored products one range looks at. */
+const scannedMax = 2_000;
+
+/**
+ * Joins a range with the stored products. With `replace`, that includes those that are not in the
+ * file.
+ */
+export async function joinRange(
+  kv: KvStore,
+  project: ProjectState,
+  range: ProductRange,
+  options: JoinOptions,
+): Promise<JoinedRange> {
+  const yielder = new Yielder();
+  const absent = options.mode === "replace" ? absentProducts(project, range) : undefined;
+  const until = absent?.until ?? range.until;
+  let unchanged = 0;
+  const changing: ProductGroup[] = [];
+  for (const group of range.groups) {
+    if (group.productId > until) break;
+    if (isKnownUnchanged(group, options)) unchanged++;
+    else changing.push(group);
+  }
+  const toRead: number[] = [];
+  for (const { productId } of changing) {
+    if (project.products.has(productId)) toRead.push(productId);
+  }
+  toRead.push(...absent?.ids ?? []);
+  const details = new Map<number, DetailsRecord | undefined>();
+  const cursor = new DetailsCursor(kv, project, { withRows: true });
+  for (const id of toRead.sort((a, b) => a - b)) {
+    details.set(id, await cursor.get(id));
+    if (yielder.isDue) await yielder.yieldIfDue();
+  }
+  const storedOf = (id: number): StoredProduct | undefined => {
+    const record = project.products.get(id);
+    return record && { record, details: details.get(id) };
+  };
+  const products: JoinedRange["products"][number][] = [];
+  for (const group of changing) {
+    const stored = storedOf(group.productId);
+    const joined = joinProduct(group, stored, options);
+    if (joined.effect === "unchanged") unchanged++;
+    if (joined.effect !== "unchanged" || joined.refused.length > 0 || joined.duplicates > 0) {
+      products.push({ productId: group.productId, stored, joined });
+    }
+    if (yielder.isDue) await yielder.yieldIfDue();
+  }
+  const isLive = (badge: number) => project.badgeNumbered(badge) !== undefined;
+  for (const productId of absent?.ids ?? []) {
+    const stored = storedOf(productId);
+    if (stored === undefined) continue;
+    const joined = clearProduct(productId, stored, isLive);
+    if (joined.effect === "removed") products.push({ productId, stored, joined });
+    if (yielder.isDue) await yielder.yieldIfDue();
+  }
+  return { until, products, unchanged };
+}
+
+/** The stored products of a range that are not in the file, up to some number. */
+function absentProducts(
+  project: ProjectState,
+  { after, until, groups }: ProductRange,
+): { ids: number[]; until: number } {
+  const ids: number[] = [];
+  let scanned = 0;
+  let next = 0;
+  const from = after === -Infinity ? Number.MIN_SAFE_INTEGER : after + 1;
+  for (const { id } of project.products.entriesFrom(from)) {
+    if (id > until) break;
+    while (next < groups.length && groups[next]!.productId < id) next++;
+    if (groups[next]?.productId !== id) ids.push(id);
+    if (++scanned >= scannedMax) return { ids, until: id };
+  }
+  return { ids, until };
+}

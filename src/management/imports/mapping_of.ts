@@ -1,0 +1,18 @@
+import type { FileMapping } from "../../catalogue_files/file_rows.ts";
+import { invalid } from "../../domain/errors.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { ImportRequest } from "./import_request.ts";
+
+/**
+ * Finds the mapping of an import.
+ *
+ * @throws {DomainError} `invalid_request` if there is none with this name.
+ */
+export function mappingOf(project: ProjectState, { mapping }: ImportRequest): FileMapping {
+  if (mapping === "columns" || mapping === "google") return mapping;
+  const own = project.mappings.get(mapping);
+  if (own !== undefined) return own;
+  throw invalid("The request has invalid parameters", [
+    { parameter: "mapping", detail: `there is no mapping "${mapping}"` },
+  ]);
+}

@@ -1,0 +1,123 @@
+import type { TargetPatch } from "../../catalogue_files/file_rows.ts";
+import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../../domain/json.ts";
+import type { ProductDetails, VariantRecord } from "../../domain/products/product_details.ts";
+
+/** What the shop knows about a product: everything that imports write. */
+export interface CatalogueFields extends ProductDetails {
+  readonly attributes?: JsonObject;
+}
+
+/** What rows change in a product. */
+export interface MergedPatches {
+  /** What to do with the product's own fields: patch them, keep them, or take them away. */
+  readonly product: TargetPatch | "keep" | "clear";
+  /** By id, in the order of the file. */
+  readonly variants: ReadonlyMap<number, TargetPatch | "keep">;
+}
+
+type Fields = {
+  title?: string;
+  url?: string;
+  imageUrl?: string;
+  sku?: string;
+  attributes?: JsonObject;
+};
+
+const displayNames = ["title", "url", "imageUrl", "sku"] as const;
+
+/**
+ * Merges what rows say into a product. With `replace`, patched fields start empty, and variants
+ * without a patch go.
+ */
+export function mergeProduct(
+  stored: CatalogueFields,
+  { product, variants }: MergedPatches,
+  mode: "merge" | "replace",
+): CatalogueFields {
+  const { variants: storedVariants = [], ...own } = stored;
+  const merged: VariantRecord[] = [];
+  const known = new Set<number>();
+  for (const variant of storedVariants) {
+    const patch = variants.get(variant.id);
+    if (patch === undefined && mode === "replace") continue;
+    known.add(variant.id);
+    merged.push(
+      patch === undefined || patch === "keep" ? variant : {
+        id: variant.id,
+        ...patched(mode === "merge" ? variant : {}, patch),
+      },
+    );
+  }
+  for (const [id, patch] of variants) {
+    if (patch !== "keep" && !known.has(id)) merged.push({ id, ...patched({}, patch) });
+  }
+  return {
+    ...product === "keep"
+      ? own
+      : product === "clear"
+      ? {}
+      : patched(mode === "merge" ? own : {}, product),
+    ...merged.length > 0 && { variants: merged },
+  };
+}
+
+/** The fields of a product or variant after a patch. */
+export function patched(before: Fields, patch: TargetPatch): Fields {
+  const after: Fields = {};
+  for (const name of displayNames) {
+    const value = patch[name] === undefined ? before[name] : patch[name];
+    if (value !== undefined && value !== null) after[name] = value;
+  }
+  const attributes = patchedAttributes(before.attributes, patch.attributes ?? []);
+  if (attributes !== undefined) after.attributes = attributes;
+  return after;
+}
+
+function patchedAttributes(
+  before: JsonObject | undefined,
+  patches: NonNullable<TargetPatch["attributes"]>,
+): JsonObject | undefined {
+  if (patches.length === 0) return before;
+  const after: Record<string, JsonValue> = { ...before };
+  // A spread reads `__proto__` like any other key, and defines it.
+  for (const [path, value] of patches) setAt(after, path, 0, value);
+  return Object.keys(after).length === 0 ? undefined : after;
+}
+
+/** Sets or removes the value at a path. Objects that become empty are removed, too. */
+function setAt(
+  target: Record<string, JsonValue>,
+  path: readonly string[],
+  at: number,
+  value: JsonValue | null,
+): void {
+  const key = path[at]!;
+  if (at === path.length - 1) {
+    if (value === null) delete target[key];
+    else if (key === "__proto__") setKey(target, key, value);
+    else target[key] = value;
+    return;
+  }
+  const inner = Object.hasOwn(target, key) ? target[key] : undefined;
+  if (!isJsonObject(inner) && value === null) return;
+  const next: Record<string, JsonValue> = isJsonObject(inner) ? { ...inner } : {};
+  setAt(next, path, at + 1, value);
+  if (Object.keys(next).length === 0) delete target[key];
+  else setKey(target, key, next);
+}
+
+/** Whether two JSON values are equal. The order of the keys of objects does not matter. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
+    return false;
+  }
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  for (const key of keys) {
+    if (!Object.hasOwn(other, key)) return false;
+    if (!isSameJson(Reflect.get(one, key), Reflect.get(other, key))) return false;
+  }
+  return true;
+}

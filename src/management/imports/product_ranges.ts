@@ -1,0 +1,53 @@
+import type { ProductGroup, ProductGroups } from "./product_group.ts";
+import { isKnownUnchanged, type JoinOptions } from "./join_product.ts";
+import type { ProductRange } from "./join_range.ts";
+
+/** How much one range has at most, beyond its last group. */
+const patchBytesMax = 96 * 1024;
+const changingMax = 500;
+const groupsMax = 4_000;
+
+/** Divides the staged products into ranges of ids, each for one batch. */
+export class ProductRanges {
+  readonly #groups: ProductGroups;
+  readonly #options: JoinOptions;
+  #after: number;
+  /** Groups that are read, but were not part of a finished range. */
+  #left: ProductGroup[] = [];
+  #isRead = false;
+
+  constructor(groups: ProductGroups, options: JoinOptions, after = -Infinity) {
+    this.#groups = groups;
+    this.#options = options;
+    this.#after = after;
+  }
+
+  /** The next range; the last one is until `Infinity`. */
+  async next(): Promise<ProductRange> {
+    const groups: ProductGroup[] = [];
+    let bytes = 0;
+    let changing = 0;
+    for (;;) {
+      const group = this.#left.shift() ?? (this.#isRead ? undefined : await this.#groups.next());
+      if (group === undefined) {
+        this.#isRead = true;
+        return { after: this.#after, until: Infinity, groups };
+      }
+      groups.push(group);
+      if (!isKnownUnchanged(group, this.#options)) {
+        changing++;
+        for (const row of group.rows) bytes += row.byteLength;
+      }
+      if (bytes >= patchBytesMax || changing >= changingMax || groups.length >= groupsMax) {
+        return { after: this.#after, until: group.productId, groups };
+      }
+    }
+  }
+
+  /** Continues after the last product that was looked at of a range. */
+  finish({ groups }: ProductRange, until: number): void {
+    this.#after = until;
+    const left = groups.filter(({ productId }) => productId > until);
+    if (left.length > 0) this.#left = [...left, ...this.#left];
+  }
+}

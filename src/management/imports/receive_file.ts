@@ -1,0 +1,220 @@
+import {
+  FileFailure,
+  type FileMapping,
+  type FileRow,
+  isRefused,
+  type RefusedRow,
+  type RowBatch,
+} from "../../catalogue_files/file_rows.ts";
+import { readRows } from "../../catalogue_files/read_rows.ts";
+import { DomainError } from "../../domain/errors.ts";
+import { importSilenceMaxMs, importWarningsMax } from "../../domain/limits.ts";
+import { loadKnownRows } from "../../store/imports/load_known_rows.ts";
+import type { KnownRows } from "../../store/imports/known_rows.ts";
+import { RefusedRowsWriter, type StoredRefusal } from "../../store/imports/refused_rows.ts";
+import { RowStage } from "../../store/imports/stage_rows.ts";
+import { Yielder } from "../../store/yielder.ts";
+import type { ImportRequest } from "./import_request.ts";
+import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";
+
+/** The share of the progress that is reached when the file is received. */
+export const receivedProgress = 0.4;
+/** The size of a body that is assumed for the progress, if its length is not known. */
+const assumedBytes = 64 * 1024 * 1024;
+const noHash = [0, 0] as const;
+
+/**
+ * Reads the body of an import and stages its rows.
+ *
+ * @throws {ImportFailed} If the file cannot be imported, or the body ends early.
+ * @throws {ImportClaimLost}
+ */
+export async function receiveFile(
+  session: ImportSession,
+  { body, format, mode, bodyBytes }: ImportRequest,
+  mapping: FileMapping,
+): Promise<void> {
+  const { management, claim } = session;
+  const known = await loadKnownRows(management.kv, await session.project());
+  const stage = new RowStage(claim);
+  const refused = new RefusedRowsWriter(claim, { kept: 0, blocks: 0 });
+  const receiver = new Receiver(session, { stage, refused, known });
+  const live = new LiveBody(body, session.signal);
+  try {
+    for await (const batch of readRows(live.stream, { format, mapping, mode })) {
+      await receiver.take(batch);
+      const share = bodyBytes === undefined
+        ? batch.bytesRead / (batch.bytesRead + assumedBytes)
+        : batch.bytesRead / Math.max(bodyBytes, 1);
+      receiver.progress = receivedProgress * Math.min(share, 1);
+    }
+  } catch (error) {
+    // The reader may have wrapped the error of the stream.
+    if (live.failure !== undefined) throw live.failure;
+    if (!(error instanceof FileFailure)) throw error;
+    await receiver.save();
+    throw new ImportFailed(error.code, error.detail);
+  }
+  await receiver.end();
+}
+
+/** Stages rows, and keeps the counts. */
+class Receiver {
+  readonly #session: ImportSession;
+  readonly #stage: RowStage;
+  readonly #refused: RefusedRowsWriter;
+  readonly #known: KnownRows;
+  readonly #yielder = new Yielder();
+  progress = 0;
+
+  constructor(
+    session: ImportSession,
+    { stage, refused, known }: { stage: RowStage; refused: RefusedRowsWriter; known: KnownRows },
+  ) {
+    this.#session = session;
+    this.#stage = stage;
+    this.#refused = refused;
+    this.#known = known;
+  }
+
+  async take({ rows, warnings }: RowBatch): Promise<void> {
+    const session = this.#session;
+    const refused: StoredRefusal[] = [];
+    for (const row of rows) {
+      const refusal = isRefused(row) ? row : this.#add(row);
+      if (refusal !== undefined) refused.push(toRefusal(refusal));
+      if (this.#isFull) await this.#flush();
+    }
+    const { record } = session;
+    session.record = {
+      ...record,
+      ...withRefused(record, refused),
+      warnings: [...record.warnings, ...warnings].slice(0, importWarningsMax),
+    };
+    session.record = {
+      ...session.record,
+      rows: { ...session.record.rows, read: session.record.rows.read + rows.length },
+    };
+    for (const refusal of refused) {
+      if (this.#refused.add(refusal)) await this.#refused.flush();
+    }
+    await this.#yielder.yieldIfDue();
+  }
+
+  async end(): Promise<void> {
+    await this.#stage.flush();
+    await this.save();
+  }
+
+  /** Stores the counts, and the rows that were refused so far. */
+  async save(): Promise<void> {
+    await this.#refused.flush();
+    const { refused, warnings, rows } = this.#session.record;
+    await this.#session.update({
+      ...{ refused, warnings, rows, progress: this.progress },
+      staged: this.#stage.rows,
+      refusedBlocks: this.#refused.blocks,
+    });
+  }
+
+  #isFull = false;
+
+  async #flush(): Promise<void> {
+    this.#isFull = false;
+    await this.#stage.flush();
+    await this.save();
+  }
+
+  /** Stages a row. Returns why it is refused, if so. */
+  #add(row: FileRow): RefusedRow | undefined {
+    const { productId, variantId, line, sourceIds } = row;
+    const hash = row.hash();
+    const sources = sourceIds && JSON.stringify([sourceIds.product, sourceIds.variant]);
+    const common = { productId, variantId, line, sources };
+    const known = this.#known.get(hash);
+    if (known !== undefined) {
+      this.#isFull = this.#stage.add({
+        ...{ ...common, hash, known, isRefused: false },
+        ...{ patch: "", text: "" },
+      });
+      return undefined;
+    }
+    const patch = row.patch();
+    const isBad = isRefused(patch);
+    this.#isFull = this.#stage.add({
+      ...{ ...common, hash: isBad ? noHash : hash, known: undefined, isRefused: isBad },
+      patch: isBad ? "" : JSON.stringify(patch),
+      text: isBad ? "" : row.row(),
+    });
+    return isBad ? patch : undefined;
+  }
+}
+
+function toRefusal({ line, column, detail, row }: RefusedRow): StoredRefusal {
+  return { line, ...column !== undefined && { column }, detail, row };
+}
+
+/** A body that is interrupted if it sends nothing for long, or when it is no longer wanted. */
+class LiveBody {
+  /** Why the body ended early. */
+  failure: unknown;
+  readonly stream: ReadableStream<Uint8Array>;
+
+  constructor(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
+    const reader = body.getReader();
+    const fail = (failure: unknown): never => {
+      this.failure ??= failure;
+      reader.cancel(failure).catch(() => {});
+      throw failure;
+    };
+    this.stream = new ReadableStream({
+      pull: async (controller) => {
+        const next = await chunkWithin(reader, signal).catch((error) => {
+          return fail(
+            error instanceof ImportFailed || error instanceof DomainError
+              ? error
+              : new ImportFailed(
+                "interrupted",
+                "The connection broke before the file was complete",
+              ),
+          );
+        });
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    }, { highWaterMark: 0 });
+  }
+}
+
+function chunkWithin(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  signal: AbortSignal,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    const timer = setTimeout(
+      () =>
+        reject(
+          new ImportFailed(
+            "interrupted",
+            `Nothing was received for ${importSilenceMaxMs / 1_000} seconds`,
+          ),
+        ),
+      importSilenceMaxMs,
+    );
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+    };
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort);
+    reader.read().then((next) => {
+      done();
+      resolve(next);
+    }, (error) => {
+      done();
+      reject(error);
+    });
+  });
+}

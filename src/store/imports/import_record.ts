@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { ImportEffects, ImportFields } from "../../domain/imports/import.ts";
+import { importsKeptDays } from "../../domain/limits.ts";
+import { keys } from "../keys.ts";
+import type { KvStore } from "../kv_store.ts";
+import { type StoreEntry, Transaction, writesPerBatch } from "../port/storage_port.ts";
+import { decodeJson, decodeRecord, encodeJson, fromParts, unlessDamaged } from "../record.ts";
+
+const keptMs = Temporal.Duration.from({ days: importsKeptDays }).total("milliseconds");
+
+/** An import in the store, with what it needs to continue. */
+export const ImportRecord = ImportFields.omit({ effects: true }).extend({
+  /** The operation that started it, for the list of changes. */
+  operation: z.string(),
+  maxRemovedPercent: z.number(),
+  maxRefusedPercent: z.number(),
+  /** The number of staged rows. */
+  staged: z.int().min(0),
+  /** How many of them the applied batches had, and the last product of those. */
+  appliedRows: z.int().min(0),
+  appliedUntil: z.int().optional(),
+  /** Whether the rows are counted and the safety limits are met, so that batches may be applied. */
+  isPlanned: z.boolean(),
+  /** How many blocks of refused rows are stored. */
+  refusedBlocks: z.int().min(0),
+  hasEffects: z.boolean(),
+});
+export type ImportRecord = z.infer<typeof ImportRecord>;
+
+/** Reads an import of a project; `undefined` if there is none or it is too old to be shown. */
+export async function readImport(
+  kv: KvStore,
+  project: number,
+  importId: string,
+  now: number,
+): Promise<ImportRecord | undefined> {
+  const { key, value, versionstamp } = await kv.get(keys.import(project, importId));
+  if (versionstamp === null) return undefined;
+  const record = decodeJson(ImportRecord, key, value);
+  return isKept(record, now) ? record : undefined;
+}
+
+/** Lists up to `limit` imports of a project, newest first, older than `before` if given. */
+export async function listImports(
+  kv: KvStore,
+  project: number,
+  { before, limit, now }: { before?: string | undefined; limit: number; now: number },
+): Promise<ImportRecord[]> {
+  // Their ids start with the time, so they sort by it.
+  const prefix = keys.imports(project);
+  const range = before === undefined ? { prefix } : { prefix, end: keys.import(project, before) };
+  const records: ImportRecord[] = [];
+  for await (const entry of kv.list(range, { limit, reverse: true })) {
+    const record = unlessDamaged(() => decodeJson(ImportRecord, entry.key, entry.value));
+    if (record === undefined) continue;
+    if (!isKept(record, now)) break;
+    records.push(record);
+  }
+  return records;
+}
+
+function isKept({ createdAt }: ImportRecord, now: number): boolean {
+  return createdAt >= now - keptMs;
+}
+
+/** Reads what an import does to badges by rule; `undefined` if that was not found out. */
+export async function readEffects(
+  kv: KvStore,
+  project: number,
+  { id, hasEffects }: ImportRecord,
+): Promise<ImportEffects | undefined> {
+  if (!hasEffects) return undefined;
+  for await (const whole of fromParts(kv.batches({ prefix: keys.importEffects(project, id) }))) {
+    for (const record of whole) return decodeRecord(ImportEffects, record);
+  }
+  return undefined;
+}
+
+/** Deletes imports that are too old to be shown, a few hundred keys at most. */
+export async function deleteOldImports(kv: KvStore, project: number, now: number): Promise<void> {
+  for await (const entry of kv.list({ prefix: keys.imports(project) }, { limit: 20 })) {
+    if (isKept(decodeJson(ImportRecord, entry.key, entry.value), now)) return;
+    await deleteImport(kv, project, entry);
+  }
+}
+
+async function deleteImport(kv: KvStore, project: number, { key }: StoreEntry): Promise<void> {
+  const importId = String(key.at(-1));
+  await deleteAll(kv, keys.importRefused(project, importId));
+  await deleteAll(kv, keys.importEffects(project, importId));
+  await kv.commit(new Transaction().delete(key));
+}
+
+/** Deletes all records under a prefix. */
+export async function deleteAll(
+  kv: KvStore,
+  prefix: ReturnType<typeof keys.imports>,
+): Promise<void> {
+  for (let isLeft = true; isLeft;) {
+    const transaction = new Transaction();
+    for await (const { key } of kv.list({ prefix }, { limit: writesPerBatch })) {
+      transaction.delete(key);
+    }
+    isLeft = transaction.writes.length > 0;
+    if (isLeft) await kv.commit(transaction);
+  }
+}
+
+/** Adds to a transaction that an import is stored. */
+export function setImport(transaction: Transaction, project: number, record: ImportRecord): void {
+  transaction.set(keys.import(project, record.id), encodeJson(record));
+}

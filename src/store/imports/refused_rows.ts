@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { RefusedPlace } from "../../domain/imports/import.ts";
+import { refusedRowsKeptMax } from "../../domain/limits.ts";
+import { keys } from "../keys.ts";
+import type { KvStore } from "../kv_store.ts";
+import { Transaction } from "../port/storage_port.ts";
+import { decodeRecord, encodeJson, fromParts, toParts } from "../record.ts";
+import type { ImportClaim } from "./import_claim.ts";
+
+/** A refused row, with its text as it was received. */
+export const StoredRefusal = RefusedPlace.extend({ row: z.string() });
+export type StoredRefusal = z.infer<typeof StoredRefusal>;
+
+const blockChars = 200_000;
+const blockRowsMax = 2_000;
+/** A longer text of a row is cut: a block must fit into one commit. */
+const rowMaxChars = 100_000;
+
+/** Collects the first refused rows of an import in the store. */
+export class RefusedRowsWriter {
+  readonly #claim: ImportClaim;
+  #rows: StoredRefusal[] = [];
+  #chars = 0;
+  #kept: number;
+  /** How many blocks are stored. */
+  blocks: number;
+
+  /** `kept` and `blocks` are what an earlier process has stored. */
+  constructor(claim: ImportClaim, { kept, blocks }: { kept: number; blocks: number }) {
+    this.#claim = claim;
+    this.#kept = kept;
+    this.blocks = blocks;
+  }
+
+  /** Adds a row. If this returns `true`, call {@link flush} soon. */
+  add(refusal: StoredRefusal): boolean {
+    if (this.#kept >= refusedRowsKeptMax) return false;
+    this.#kept++;
+    const row = refusal.row.slice(0, rowMaxChars).toWellFormed();
+    this.#rows.push({ ...refusal, row });
+    this.#chars += row.length + refusal.detail.length;
+    return this.isFull;
+  }
+
+  get isFull(): boolean {
+    return this.#chars >= blockChars || this.#rows.length >= blockRowsMax;
+  }
+
+  /** Writes the rows collected so far. Throws `ImportClaimLost`. */
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const { project, importId } = this.#claim;
+    const key = keys.importRefusedBlock(project, importId, this.blocks++);
+    const transaction = new Transaction();
+    for (const part of toParts(key, encodeJson(this.#rows))) transaction.set(part.key, part.value);
+    this.#rows = [];
+    this.#chars = 0;
+    await this.#claim.commit(transaction);
+  }
+}
+
+/** Reads the refused rows of an import, some at a time. */
+export async function* readRefusedRows(
+  kv: KvStore,
+  project: number,
+  { importId, blocks }: { importId: string; blocks: number },
+): AsyncGenerator<readonly StoredRefusal[]> {
+  for (let block = 0; block < blocks; block++) {
+    const prefix = keys.importRefusedBlock(project, importId, block);
+    for await (const whole of fromParts(kv.batches({ prefix }))) {
+      for (const record of whole) yield decodeRecord(z.array(StoredRefusal), record);
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import { promisify } from "node:util";
+import { deflateRaw } from "node:zlib";
+import { keys } from "../keys.ts";
+import { Transaction, writesPerBatch } from "../port/storage_port.ts";
+import { encodeJson, toParts } from "../record.ts";
+import { Yielder } from "../yielder.ts";
+import type { ImportClaim } from "./import_claim.ts";
+import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
+
+const deflate = promisify(deflateRaw);
+
+/** How many rows, or bytes of them, are sorted at once. */
+const runRowsMax = 16_384;
+const runBytesMax = 6 * 1024 * 1024;
+/** The size of a block before compression. The last row of a block may be longer. */
+const blockBytes = 64 * 1024;
+/** How many bytes are collected for one commit. */
+const commitBytes = 400_000;
+
+const encoder = new TextEncoder();
+
+/** A growing buffer of texts. */
+class Texts {
+  bytes = new Uint8Array(256 * 1024);
+  length = 0;
+
+  /** Appends a text. Returns the length of its UTF-8. */
+  add(text: string): number {
+    if (text === "") return 0;
+    const needed = this.length + 3 * text.length;
+    if (needed > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
+      grown.set(this.bytes.subarray(0, this.length));
+      this.bytes = grown;
+    }
+    const { written } = encoder.encodeInto(text, this.bytes.subarray(this.length));
+    this.length += written;
+    return written;
+  }
+}
+
+/** The rows of a run before they are sorted, one array per field. */
+class OpenRun {
+  count = 0;
+  isSorted = true;
+  readonly products = new Float64Array(runRowsMax);
+  readonly variants = new Float64Array(runRowsMax);
+  readonly lines = new Uint32Array(runRowsMax);
+  readonly hashes = new Uint32Array(2 * runRowsMax);
+  readonly known = new Uint16Array(runRowsMax);
+  readonly refused = new Uint8Array(runRowsMax);
+  /** The start of each row's sources, patch and text, which follow one another, and their lengths. */
+  readonly starts = new Uint32Array(runRowsMax);
+  readonly lengths = new Uint32Array(3 * runRowsMax);
+  readonly texts = new Texts();
+
+  add(row: RowToStage): void {
+    const at = this.count;
+    this.products[at] = row.productId;
+    this.variants[at] = row.variantId ?? NaN;
+    this.lines[at] = row.line;
+    this.hashes[2 * at] = row.hash[0];
+    this.hashes[2 * at + 1] = row.hash[1];
+    this.known[at] = packKnown(row.known);
+    this.refused[at] = row.isRefused ? 1 : 0;
+    this.starts[at] = this.texts.length;
+    this.lengths[3 * at] = this.texts.add(row.sources ?? "");
+    this.lengths[3 * at + 1] = this.texts.add(row.patch);
+    this.lengths[3 * at + 2] = this.texts.add(row.text);
+    if (at > 0) this.isSorted &&= this.#compare(at - 1, at) < 0;
+    this.count++;
+  }
+
+  get isFull(): boolean {
+    return this.count === runRowsMax || this.texts.length >= runBytesMax;
+  }
+
+  /** The indexes of the rows in their order. */
+  order(): Uint32Array {
+    const order = Uint32Array.from({ length: this.count }, (_, index) => index);
+    return this.isSorted ? order : order.sort((a, b) => this.#compare(a, b));
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.isSorted = true;
+    this.texts.length = 0;
+  }
+
+  #compare(one: number, other: number): number {
+    const byProduct = this.products[one]! - this.products[other]!;
+    if (byProduct !== 0) return byProduct;
+    const [a, b] = [this.variants[one]!, this.variants[other]!];
+    const isProduct = [Number.isNaN(a), Number.isNaN(b)];
+    if (isProduct[0] !== isProduct[1]) return isProduct[0] ? -1 : 1;
+    if (!isProduct[0] && a !== b) return a - b;
+    return this.lines[one]! - this.lines[other]!;
+  }
+}
+
+/** A stream of a run: blocks that are compressed and written as they fill up. */
+class BlockStream {
+  readonly name: string;
+  readonly #stage: RowStage;
+  #bytes = new Uint8Array(2 * blockBytes);
+  length = 0;
+  block = 0;
+
+  constructor(name: string, stage: RowStage) {
+    this.name = name;
+    this.#stage = stage;
+  }
+
+  /** Makes room for `count` bytes, and returns the buffer to write them to at `length`. */
+  reserve(count: number): Uint8Array {
+    const needed = this.length + count;
+    if (needed > this.#bytes.length) {
+      const grown = new Uint8Array(2 * needed);
+      grown.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = grown;
+    }
+    return this.#bytes;
+  }
+
+  get isFull(): boolean {
+    return this.length >= blockBytes;
+  }
+
+  async flush(): Promise<void> {
+    if (this.length === 0) return;
+    const plain = this.#bytes.slice(0, this.length);
+    const block = this.block++;
+    this.length = 0;
+    await this.#stage.write(this.name, block, await deflate(plain, { level: 1 }));
+  }
+}
+
+/**
+ * Stages rows in the store as sorted runs of some thousand rows: takes a few megabytes of memory,
+ * however many rows there are.
+ */
+export class RowStage {
+  readonly #claim: ImportClaim;
+  readonly #run = new OpenRun();
+  /** How many runs are stored. */
+  #runs = 0;
+  #transaction = new Transaction();
+  #bytes = 0;
+  /** The number of staged rows. */
+  rows = 0;
+
+  constructor(claim: ImportClaim) {
+    this.#claim = claim;
+  }
+
+  /** Adds a row. If this returns `true`, call {@link flush} before the next one. */
+  add(row: RowToStage): boolean {
+    this.#run.add(row);
+    this.rows++;
+    return this.#run.isFull;
+  }
+
+  /** Writes the rows collected so far as a run. Throws `ImportClaimLost`. */
+  async flush(): Promise<void> {
+    const run = this.#run;
+    if (run.count === 0) return;
+    const order = run.order();
+    const records = new BlockStream("rows", this);
+    const texts = new BlockStream("texts", this);
+    const yielder = new Yielder();
+    for (const index of order) {
+      copyRow(run, index, records, texts);
+      if (texts.isFull) await texts.flush();
+      if (records.isFull) await records.flush();
+      await yielder.yieldIfDue();
+    }
+    await texts.flush();
+    await records.flush();
+    const { project, importId } = this.#claim;
+    const first = order[0]!;
+    const variantId = run.variants[first]!;
+    const entry = {
+      rows: run.count,
+      productId: run.products[first],
+      ...!Number.isNaN(variantId) && { variantId },
+      line: run.lines[first],
+    };
+    this.#transaction.set(keys.importRun(project, importId, this.#runs), encodeJson(entry));
+    await this.#commit();
+    this.#runs++;
+    run.clear();
+  }
+
+  /** Writes a compressed block of a stream of the current run. */
+  async write(stream: string, block: number, compressed: Uint8Array): Promise<void> {
+    const { project, importId } = this.#claim;
+    const key = keys.importBlock(project, importId, this.#runs, stream, block);
+    for (const part of toParts(key, compressed)) {
+      const isFull = this.#bytes + part.value.length > commitBytes ||
+        this.#transaction.writes.length >= writesPerBatch;
+      if (isFull) await this.#commit();
+      this.#transaction.set(part.key, part.value);
+      this.#bytes += part.value.length;
+    }
+  }
+
+  async #commit(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = new Transaction();
+    this.#bytes = 0;
+    if (transaction.writes.length > 0) await this.#claim.commit(transaction);
+  }
+}
+
+/** Copies a row to the streams of its run. */
+function copyRow(run: OpenRun, index: number, records: BlockStream, texts: BlockStream): void {
+  const start = run.starts[index]!;
+  const sourceBytes = run.lengths[3 * index]!;
+  const patchBytes = run.lengths[3 * index + 1]!;
+  const textBytes = run.lengths[3 * index + 2]!;
+  const bodyBytes = sourceBytes + patchBytes;
+  const bytes = records.reserve(stagedHeaderBytes + bodyBytes);
+  const view = new DataView(bytes.buffer, records.length);
+  view.setFloat64(0, run.products[index]!, true);
+  view.setFloat64(8, run.variants[index]!, true);
+  view.setUint32(16, run.lines[index]!, true);
+  view.setUint32(20, run.hashes[2 * index]!, true);
+  view.setUint32(24, run.hashes[2 * index + 1]!, true);
+  view.setUint16(28, run.known[index]!, true);
+  view.setUint16(30, run.refused[index]!, true);
+  view.setUint32(32, texts.block, true);
+  view.setUint32(36, texts.length, true);
+  view.setUint32(40, textBytes, true);
+  view.setUint32(44, sourceBytes, true);
+  view.setUint32(48, patchBytes, true);
+  const { bytes: all } = run.texts;
+  bytes.set(all.subarray(start, start + bodyBytes), records.length + stagedHeaderBytes);
+  records.length += stagedHeaderBytes + bodyBytes;
+  if (textBytes === 0) return;
+  texts.reserve(textBytes).set(
+    all.subarray(start + bodyBytes, start + bodyBytes + textBytes),
+    texts.length,
+  );
+  texts.length += textBytes;
+}

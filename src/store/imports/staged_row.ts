@@ -1,0 +1,136 @@
+/** One row of a file, as it is staged until it is applied. */
+export interface RowToStage {
+  readonly productId: number;
+  /** Missing for a row about the product itself. */
+  readonly variantId: number | undefined;
+  /** The first physical line of the row. */
+  readonly line: number;
+  /** The hash of the row as it was received. */
+  readonly hash: readonly [number, number];
+  /**
+   * What is stored for a row with this hash, if its product was last written by an import from such
+   * a row: then the row changes nothing.
+   */
+  readonly known: KnownRow | undefined;
+  /** Whether the row was refused. It still says that the product is in the file. */
+  readonly isRefused: boolean;
+  /** The ids in the file from which the numbers were taken, as JSON. */
+  readonly sources: string | undefined;
+  /** What the row changes, as JSON; empty if `known`. */
+  readonly patch: string;
+  /** The row as received; empty if `known`. */
+  readonly text: string;
+}
+
+/** What is known of the stored product of a row that was imported before. */
+export interface KnownRow {
+  /** How many rows the product was imported from. */
+  readonly rows: number;
+  /** Whether the product's `url` is that of this row. */
+  readonly hasUrl: boolean;
+}
+
+/**
+ * The layout of a staged row:
+ *
+ *     f64 product | f64 variant or NaN | u32 line | u32 × 2 hash | u16 known | u16 refused
+ *     | u32 text's block | u32 text's start | u32 text's bytes | u32 bytes of sources | u32 of patch
+ *     | sources | patch
+ */
+export const stagedHeaderBytes = 52;
+
+const urlFlag = 0x8000;
+const isKnownFlag = 0x4000;
+
+/** The known state of a row in 16 bits. A product has at most 501 rows. */
+export function packKnown(known: KnownRow | undefined): number {
+  return known === undefined ? 0 : isKnownFlag | known.rows | (known.hasUrl ? urlFlag : 0);
+}
+
+function unpackKnown(bits: number): KnownRow | undefined {
+  if ((bits & isKnownFlag) === 0) return undefined;
+  return { rows: bits & ~(isKnownFlag | urlFlag), hasUrl: (bits & urlFlag) !== 0 };
+}
+
+const decoder = new TextDecoder();
+
+/** A staged row as it is read. Its patch is decoded only when it is needed. */
+export class StagedRow {
+  readonly run: number;
+  readonly productId: number;
+  readonly variantId: number | undefined;
+  readonly line: number;
+  /** The bytes of the row in its block. */
+  readonly byteLength: number;
+  readonly patchBytes: number;
+  readonly #view: DataView;
+  readonly #at: number;
+
+  constructor(run: number, view: DataView, at: number) {
+    this.run = run;
+    this.#view = view;
+    this.#at = at;
+    this.productId = view.getFloat64(at, true);
+    const variantId = view.getFloat64(at + 8, true);
+    this.variantId = Number.isNaN(variantId) ? undefined : variantId;
+    this.line = view.getUint32(at + 16, true);
+    this.patchBytes = view.getUint32(at + 48, true);
+    this.byteLength = stagedHeaderBytes + this.#sourceBytes + this.patchBytes;
+  }
+
+  get hash(): readonly [number, number] {
+    return [this.#view.getUint32(this.#at + 20, true), this.#view.getUint32(this.#at + 24, true)];
+  }
+
+  get known(): KnownRow | undefined {
+    return unpackKnown(this.#view.getUint16(this.#at + 28, true));
+  }
+
+  get isRefused(): boolean {
+    return this.#view.getUint16(this.#at + 30, true) === 1;
+  }
+
+  /** Where the row's text is in the run's other stream. */
+  get text(): { readonly block: number; readonly start: number; readonly bytes: number } {
+    return {
+      block: this.#view.getUint32(this.#at + 32, true),
+      start: this.#view.getUint32(this.#at + 36, true),
+      bytes: this.#view.getUint32(this.#at + 40, true),
+    };
+  }
+
+  get sources(): string | undefined {
+    const bytes = this.#sourceBytes;
+    return bytes === 0 ? undefined : this.#decode(stagedHeaderBytes, bytes);
+  }
+
+  /** The JSON of what the row changes. */
+  get patch(): string {
+    return this.#decode(stagedHeaderBytes + this.#sourceBytes, this.patchBytes);
+  }
+
+  get #sourceBytes(): number {
+    return this.#view.getUint32(this.#at + 44, true);
+  }
+
+  #decode(from: number, bytes: number): string {
+    const { buffer, byteOffset } = this.#view;
+    return decoder.decode(new Uint8Array(buffer, byteOffset + this.#at + from, bytes));
+  }
+}
+
+interface Place {
+  readonly productId: number;
+  readonly variantId?: number | undefined;
+  readonly line: number;
+}
+
+/** The order of staged rows: by product, rows of the product itself first, and then by line. */
+export function isBefore(one: Place, other: Place): boolean {
+  if (one.productId !== other.productId) return one.productId < other.productId;
+  if (one.variantId !== other.variantId) {
+    if (one.variantId === undefined) return true;
+    return other.variantId !== undefined && one.variantId < other.variantId;
+  }
+  return one.line < other.line;
+}

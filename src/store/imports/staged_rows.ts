@@ -1,0 +1,229 @@
+import { inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import { keys } from "../keys.ts";
+import type { KvStore } from "../kv_store.ts";
+import { decodeJson, fromParts } from "../record.ts";
+import type { StoreEntry } from "../port/storage_port.ts";
+import { deleteAll } from "./import_record.ts";
+import { isBefore, StagedRow } from "./staged_row.ts";
+
+const StagedRun = z.object({
+  rows: z.int().min(1),
+  productId: z.int(),
+  variantId: z.int().optional(),
+  line: z.int(),
+});
+
+/** How many blocks of one run are read at once, if it is the only one that is read. */
+const blocksPerReadMax = 16;
+/** How many blocks of all runs together are in memory, about. */
+const blocksInMemoryMax = 128;
+
+/** The staged rows of an import, in the order of their products. */
+export class StagedRows {
+  readonly #kv: KvStore;
+  readonly #project: number;
+  readonly #importId: string;
+  /** The runs that are not opened yet, the first one last. */
+  readonly #waiting: { readonly run: number; readonly first: z.infer<typeof StagedRun> }[];
+  /** A binary heap by the next row of each run. */
+  readonly #open: RunReader[] = [];
+
+  private constructor(
+    kv: KvStore,
+    project: number,
+    importId: string,
+    runs: { readonly run: number; readonly first: z.infer<typeof StagedRun> }[],
+  ) {
+    this.#kv = kv;
+    this.#project = project;
+    this.#importId = importId;
+    this.#waiting = runs.sort((a, b) => isBefore(a.first, b.first) ? 1 : -1);
+  }
+
+  static async open(kv: KvStore, project: number, importId: string): Promise<StagedRows> {
+    const runs = [];
+    for await (const { key, value } of kv.list({ prefix: keys.importRuns(project, importId) })) {
+      runs.push({ run: Number(key.at(-1)), first: decodeJson(StagedRun, key, value) });
+    }
+    return new StagedRows(kv, project, importId, runs);
+  }
+
+  /**
+   * The next row; `undefined` after the last one. A promise only if it has to be read, which one in
+   * some hundred rows does.
+   */
+  next(): StagedRow | undefined | Promise<StagedRow | undefined> {
+    const top = this.#open[0];
+    const waiting = this.#waiting.at(-1);
+    if (waiting !== undefined && (top === undefined || !isBefore(top.head, waiting.first))) {
+      return this.#openNext();
+    }
+    if (top === undefined) return undefined;
+    const row = top.head;
+    if (top.advance()) {
+      this.#sink();
+      return row;
+    }
+    return this.#refill(top, row);
+  }
+
+  /** The text of a row as it was received. */
+  async textOf(row: StagedRow): Promise<string> {
+    const { block, start, bytes } = row.text;
+    if (bytes === 0) return "";
+    const prefix = keys.importBlock(this.#project, this.#importId, row.run, "texts", block);
+    for await (const whole of fromParts(this.#kv.batches({ prefix }))) {
+      for (const record of whole) {
+        return new TextDecoder().decode(
+          inflateRawSync(record.bytes).subarray(start, start + bytes),
+        );
+      }
+    }
+    return "";
+  }
+
+  async #openNext(): Promise<StagedRow | undefined> {
+    const { run } = this.#waiting.pop()!;
+    const prefix = keys.importBlocks(this.#project, this.#importId, run, "rows");
+    const reader = new RunReader(this.#kv, run, prefix);
+    const share = Math.floor(blocksInMemoryMax / (this.#open.length + this.#waiting.length + 1));
+    reader.blocksPerRead = Math.min(Math.max(share, 1), blocksPerReadMax);
+    if (await reader.fill()) {
+      this.#open.push(reader);
+      this.#rise();
+    }
+    return await this.next();
+  }
+
+  async #refill(top: RunReader, row: StagedRow): Promise<StagedRow> {
+    if (!await top.fill()) {
+      const last = this.#open.pop()!;
+      if (this.#open.length > 0) this.#open[0] = last;
+    }
+    this.#sink();
+    return row;
+  }
+
+  /** Moves the last reader of the heap up to its place. */
+  #rise(): void {
+    const heap = this.#open;
+    for (let at = heap.length - 1; at > 0;) {
+      const above = (at - 1) >> 1;
+      if (!isBefore(heap[at]!.head, heap[above]!.head)) return;
+      [heap[at], heap[above]] = [heap[above]!, heap[at]!];
+      at = above;
+    }
+  }
+
+  /** Moves the first reader of the heap down to its place. */
+  #sink(): void {
+    const heap = this.#open;
+    for (let at = 0;;) {
+      let least = at;
+      for (const below of [2 * at + 1, 2 * at + 2]) {
+        if (below < heap.length && isBefore(heap[below]!.head, heap[least]!.head)) least = below;
+      }
+      if (least === at) return;
+      [heap[at], heap[least]] = [heap[least]!, heap[at]!];
+      at = least;
+    }
+  }
+}
+
+/** Reads a run, a few blocks at a time. */
+class RunReader {
+  readonly #kv: KvStore;
+  readonly #run: number;
+  readonly #prefix: ReturnType<typeof keys.importBlocks>;
+  #head: StagedRow | undefined;
+  /** Compressed blocks that are read but not opened. */
+  #blocks: Uint8Array[] = [];
+  #view: DataView = new DataView(new ArrayBuffer(0));
+  #at = 0;
+  #nextBlock = 0;
+  blocksPerRead = blocksPerReadMax;
+
+  constructor(kv: KvStore, run: number, prefix: ReturnType<typeof keys.importBlocks>) {
+    this.#kv = kv;
+    this.#run = run;
+    this.#prefix = prefix;
+  }
+
+  /** The next row. Only while {@link advance} or {@link fill} returned `true`. */
+  get head(): StagedRow {
+    if (this.#head === undefined) throw new RangeError("The run has ended");
+    return this.#head;
+  }
+
+  /** Moves to the next row. Returns `false` if more has to be read with {@link fill}. */
+  advance(): boolean {
+    if (this.#at === this.#view.byteLength && !this.#openBlock()) return false;
+    this.#head = new StagedRow(this.#run, this.#view, this.#at);
+    this.#at += this.#head.byteLength;
+    return true;
+  }
+
+  /** Reads the next blocks, and moves to the next row. Returns `false` after the last one. */
+  async fill(): Promise<boolean> {
+    const range = { prefix: this.#prefix, start: [...this.#prefix, this.#nextBlock] };
+    for await (const whole of fromParts(wholeBlocks(this.#kv, range, this.blocksPerRead))) {
+      for (const { bytes } of whole) {
+        this.#blocks.push(bytes);
+        this.#nextBlock++;
+      }
+    }
+    this.#blocks.reverse();
+    return this.advance();
+  }
+
+  #openBlock(): boolean {
+    const compressed = this.#blocks.pop();
+    if (compressed === undefined) return false;
+    const { buffer, byteOffset, byteLength } = inflateRawSync(compressed);
+    this.#view = new DataView(buffer, byteOffset, byteLength);
+    this.#at = 0;
+    return true;
+  }
+}
+
+/** The entries of the next `count` blocks of a stream, each block as a whole. */
+async function* wholeBlocks(
+  kv: KvStore,
+  range: Parameters<KvStore["list"]>[0],
+  count: number,
+): AsyncGenerator<StoreEntry[]> {
+  const entries: StoreEntry[] = [];
+  // A block has one part, unless it is a row of many kilobytes.
+  for await (const entry of kv.list(range, { limit: count })) entries.push(entry);
+  const last = entries.at(-1);
+  const partCount = last?.value instanceof Uint8Array ? (last.value[0] ?? 0) & 0x7f : 0;
+  if (last !== undefined && Number(last.key.at(-1)) + 1 < partCount) {
+    const prefix = last.key.slice(0, -1);
+    const start = [...prefix, Number(last.key.at(-1)) + 1];
+    for await (const entry of kv.list({ prefix, start })) entries.push(entry);
+  }
+  yield entries;
+}
+
+/**
+ * Deletes the staged rows of a project's imports except one, which may be unfinished. Returns
+ * whether there were any.
+ */
+export async function deleteStagedRows(
+  kv: KvStore,
+  project: number,
+  except?: string,
+): Promise<void> {
+  for (const prefix of [keys.allImportRuns(project), keys.allImportBlocks(project)]) {
+    // The keys of an import follow one another.
+    let range: Parameters<KvStore["list"]>[0] = { prefix };
+    for (;;) {
+      let found: string | undefined;
+      for await (const { key } of kv.list(range, { limit: 1 })) found = String(key[3]);
+      if (found === undefined) break;
+      if (found !== except) await deleteAll(kv, [...prefix, found]);
+      range = { prefix, start: [...prefix, `${found}\0`] };
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { ManagedShop } from "../../support/service/managed_shop.ts";
+
+const csv = [
+  "id,variantId,title,attributes.price:number,attributes.colour",
+  "1,,Scarf,19.9,red",
+  "2,,Hat,5,",
+  "1,11,,20.5,blue",
+  "1,12,Long scarf,21,green",
+  "x,,Broken,1,",
+  "2,,Better hat,6,grey",
+].join("\n");
+
+function send(shop: ManagedShop, body: string, query = "", headers: HeadersInit = {}) {
+  return shop.request(`/imports${query}`, {
+    method: "POST",
+    headers: { "Content-Type": "text/csv", Prefer: "wait=60", ...headers },
+    body,
+  });
+}
+
+Deno.test("an import creates products with variants, counts, and names what it refused", async () => {
+  await using shop = await ManagedShop.create();
+  const response = await send(shop, csv, "?maxRefusedPercent=50");
+  const result = await response.json();
+  assertEquals(response.status, 200, JSON.stringify(result));
+  assertEquals(result.state, "done", JSON.stringify(result));
+  assertMatch(response.headers.get("location") ?? "", /^\/admin\/v1\/projects\/shop\/imports\//);
+  assertEquals(result.rows, { read: 6, refused: 1, duplicates: 1 });
+  assertEquals(result.products, { created: 2, updated: 0, unchanged: 0, removed: 0 });
+  assertEquals(result.progress, 1);
+  assertEquals(result.refused.first.map((it: { line: number }) => it.line), [6]);
+  assertEquals(await shop.json("/products/1"), {
+    id: 1,
+    title: "Scarf",
+    attributes: { price: 19.9, colour: "red" },
+    variants: [
+      { id: 11, attributes: { price: 20.5, colour: "blue" } },
+      { id: 12, title: "Long scarf", attributes: { price: 21, colour: "green" } },
+    ],
+    badges: [],
+  });
+  const again = await (await send(shop, csv, "?maxRefusedPercent=50")).json();
+  assertEquals(again.products, { created: 0, updated: 0, unchanged: 2, removed: 0 });
+  const refused = await shop.request(`/imports/${again.id}/refused`);
+  assertMatch(await refused.text(), /^line,column,detail,row\r\n6,id,.*,"x,,Broken,1,"\r\n$/);
+});
