@@ -74,7 +74,7 @@ export class OutboundConnection {
   #take(message: AnswerMessage): void {
     switch (message.kind) {
       case "head": {
-        const headers = new Headers(message.headers.map(([name, value]) => [name, value]));
+        const headers = new Headers(message.headers.map((it): [string, string] => [...it]));
         this.#hasHead = true;
         this.#head.resolve({ status: message.status, headers });
         break;
