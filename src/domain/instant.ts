@@ -22,6 +22,34 @@ let lastText = "";
 let lastInstant: number | undefined;
 
 function parse(text: string): number | undefined {
+  return parseUsual(text) ?? parseAny(text);
+}
+
+/**
+ * Parses an instant of the usual form, `2026-03-01T12:00:00Z`, which takes a tenth of the time;
+ * `undefined` for any other text.
+ */
+function parseUsual(text: string): number | undefined {
+  if (text.length !== 20 || text[10] !== "T" || text[19] !== "Z") return undefined;
+  if (text[4] !== "-" || text[7] !== "-" || text[13] !== ":" || text[16] !== ":") return undefined;
+  const month = digits(text, 5);
+  const day = digits(text, 8);
+  const [hour, minute, second] = [digits(text, 11), digits(text, 14), digits(text, 17)];
+  const year = 100 * digits(text, 0) + digits(text, 2);
+  // Days after the 28th, and years that `Date.UTC` takes for others, go the long way.
+  const isUsual = year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 28 &&
+    hour < 24 && minute < 60 && second < 60;
+  if (!isUsual) return undefined;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The number of two digits; `NaN` if they are not digits. */
+function digits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - 0x30, text.charCodeAt(at + 1) - 0x30];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
+}
+
+function parseAny(text: string): number | undefined {
   const found = rfc3339.exec(text);
   if (found === null) return undefined;
   const [, date = "", time = "", fraction = "", offset = ""] = found;

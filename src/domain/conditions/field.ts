@@ -1,3 +1,4 @@
+import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
 import { countUpTo, instantsIn } from "./instants_in.ts";
@@ -224,6 +225,14 @@ export class Field {
   }
 
   #date(list: readonly JsonValue[], now: number): void {
+    const [single] = list;
+    if (list.length === 1 && typeof single === "string") {
+      // A list of instants would take ten times as long, for each product.
+      const instant = parseInstant(single);
+      this.#latest = instant !== undefined && instant <= now ? instant : NaN;
+      if (instant !== undefined) this.#kinds |= Kind.instant;
+      return;
+    }
     const instants = instantsIn(list);
     this.#latest = instants[countUpTo(instants, now) - 1] ?? NaN;
     if (instants.length === list.length) this.#kinds |= Kind.instant;

@@ -1,3 +1,4 @@
+import { parseInstant } from "../instant.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { type Comparison, comparisonsOf, type Condition } from "./condition.ts";
 import { countUpTo, instantsIn } from "./instants_in.ts";
@@ -80,11 +81,16 @@ export class TimeBoundaries {
     let [from, until] = [-Infinity, Infinity];
     for (let index = 0; index < this.#delays.length; index++) {
       const delays = this.#delays[index]!;
-      for (const instant of instantsOf(valueOf(index))) {
+      const narrow = (instant: number) => {
         const passed = countUpTo(delays, now - instant);
         if (passed > 0) from = Math.max(from, instant + delays[passed - 1]!);
         if (passed < delays.length) until = Math.min(until, instant + delays[passed]!);
-      }
+      };
+      const value = valueOf(index);
+      if (typeof value === "string") {
+        const instant = parseInstant(value);
+        if (instant !== undefined) narrow(instant);
+      } else instantsOf(value).forEach(narrow);
     }
     return { from, until };
   }

@@ -202,6 +202,35 @@ function writeInstant(writer: ByteWriter, text: string): boolean {
 
 /** A time as the string of this length that `writeInstant` packs. */
 export function instantText(time: number, length: number): string {
-  const text = new Date(time).toISOString();
-  return length === 20 ? `${text.slice(0, 19)}Z` : text.slice(0, length);
+  const days = Math.floor(time / msPerDay);
+  const date = dateText(days);
+  if (length === 10) return date;
+  const seconds = Math.floor(time / msPerSecond) - days * 86_400;
+  const minutes = Math.floor(seconds / 60);
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  const fraction = length === 20 ? "" : `.${`${time % msPerSecond}`.padStart(3, "0")}`;
+  return `${date}T${clock}${fraction}Z`;
+}
+
+const twoDigits = Array.from({ length: 100 }, (_, number) => `${number}`.padStart(2, "0"));
+
+function two(number: number): string {
+  return twoDigits[number]!;
+}
+
+/**
+ * The date of a day since 1970, by the Gregorian calendar's cycles of 400 years from a first of
+ * March. `Date` takes five times as long.
+ */
+function dateText(days: number): string {
+  const shifted = days + 719_468;
+  const cycle = Math.floor(shifted / 146_097);
+  const day = shifted - cycle * 146_097;
+  const leapDays = Math.floor(day / 1_460) - Math.floor(day / 36_524) + Math.floor(day / 146_096);
+  const year = Math.floor((day - leapDays) / 365);
+  const dayOfYear = day - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return `${year + cycle * 400 + (month <= 2 ? 1 : 0)}-${two(month)}-${two(dayOfMonth)}`;
 }

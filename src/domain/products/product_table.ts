@@ -172,11 +172,12 @@ export class ProductTable {
 /** A bucket after edits; several if it would be too large. */
 function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBucket[] {
   const products = new Map<number, ProductRecord | undefined>();
+  const { dictionary } = bucket;
   for (const { productId, edit } of edits) {
-    products.set(
-      productId,
-      edit(products.has(productId) ? products.get(productId) : productIn(bucket, productId)),
-    );
+    const before = products.has(productId)
+      ? products.get(productId)
+      : productIn(bucket, productId, dictionary);
+    products.set(productId, edit(before));
   }
   const changes = Array.from(products, ([id, product]) => ({ id, product }))
     .sort((a, b) => a.id - b.id);
@@ -187,9 +188,15 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBu
   return isTooLong(single) ? pack(bucket, single.mergedWith([])) : [single];
 }
 
-function productIn(bucket: ProductBucket, productId: number): ProductRecord | undefined {
+function productIn(
+  bucket: ProductBucket,
+  productId: number,
+  dictionary = bucket.dictionary,
+): ProductRecord | undefined {
   const index = bucket.indexFor(productId);
-  return bucket.has(productId, index) ? unpackProduct(bucket.entryAt(index)) : undefined;
+  return bucket.has(productId, index)
+    ? unpackProduct(bucket.entryAt(index, dictionary))
+    : undefined;
 }
 
 /** Packs the products of a range into as many buckets as the limits require. */

@@ -10,7 +10,7 @@ import type { MatchConditions } from "./project_conditions.ts";
 /** The matching rules, and the interval in which they stay the same. */
 export interface MatchingRules extends StableInterval {
   /** Their numbers, ascending. */
-  readonly rules: readonly number[];
+  readonly rules: number[];
 }
 
 /** A path's number, and by value the rules that match only products with that value there. */

@@ -73,7 +73,7 @@ export class DirectRuleMatcher implements RuleMatcher {
   decide(bucket: ProductBucket, place: number, now: number): StableInterval & { rules: Rules } {
     const values = this.#reader.read(bucket, place);
     const { rules, from, until } = this.#index.decideFrom(values, now);
-    return { rules: String.fromCharCode(...rules), from, until };
+    return { rules: String.fromCharCode.apply(null, rules), from, until };
   }
 }
 

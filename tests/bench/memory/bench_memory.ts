@@ -8,6 +8,7 @@ import { freePort, startChildServer } from "../servers/child_server.ts";
 import { inspectFlag, measureMemory, type MemoryUse } from "../servers/memory_use.ts";
 import { startService, startV8Flags } from "../servers/service_process.ts";
 import { createTempFolder } from "../temp_folder.ts";
+import { attributeFigures } from "./attributes/measure_attributes.ts";
 import { type MemoryReport, type MemoryRound, reportMemory } from "./memory_report.ts";
 
 const plans = {
@@ -42,7 +43,9 @@ export async function benchMemory(options: BenchOptions): Promise<MemoryReport> 
       map: { full: await measureMap(products), empty: await measureMap(0) },
     });
   }
-  return reportMemory({ products, rounds: roundCount }, rounds);
+  progress("measuring products with attributes");
+  const attributes = await attributeFigures(products);
+  return reportMemory({ products, rounds: roundCount }, rounds, attributes);
 }
 
 /** Creates a store in `folder` and returns the folder with it. */

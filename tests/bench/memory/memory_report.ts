@@ -1,6 +1,7 @@
 import { type GoalResult, judge } from "../goals.ts";
 import type { MemoryUse } from "../servers/memory_use.ts";
 import { type Spread, spreadOf } from "../statistics.ts";
+import type { AttributeFigures } from "./attributes/measure_attributes.ts";
 import { alignRight, whole, withSpread } from "../table.ts";
 
 /** The same process with all products and without any. */
@@ -25,6 +26,7 @@ export interface MemoryReport {
   settings: { products: number; rounds: number };
   service: BytesPerProduct;
   map: BytesPerProduct;
+  attributes: AttributeFigures;
   goals: GoalResult[];
   rounds: MemoryRound[];
 }
@@ -32,6 +34,7 @@ export interface MemoryReport {
 export function reportMemory(
   settings: MemoryReport["settings"],
   rounds: MemoryRound[],
+  attributes: AttributeFigures,
 ): MemoryReport {
   const perProduct = (pairs: readonly WithAndWithout[], field: keyof MemoryUse) =>
     spreadOf(pairs.map(({ full, empty }) => (full[field] - empty[field]) / settings.products));
@@ -44,11 +47,25 @@ export function reportMemory(
     ...{ what: `memory per product, of ${whole(settings.products)}`, unit: "B" },
     ...{ better: "lower" as const, must: 48, aim: 36 },
   };
+  const lower = { better: "lower" as const };
+  const bytesGoal = {
+    ...{ what: `memory per product with 12 attributes, of ${whole(settings.products)}`, unit: "B" },
+    ...{ ...lower, must: 120, aim: 70 },
+  };
+  const decisionGoal = {
+    ...{ what: "first decision of a product, 200 rules", unit: "µs" },
+    ...{ ...lower, must: 8, aim: 4 },
+  };
   return {
     settings,
+    attributes,
     service,
     map: bytesOf(rounds.map((round) => round.map)),
-    goals: [judge(goal, service.held.median)],
+    goals: [
+      judge(goal, service.held.median),
+      judge(bytesGoal, attributes.bytesPerProduct),
+      judge(decisionGoal, attributes.firstDecisionMicroseconds),
+    ],
     rounds,
   };
 }

@@ -7,11 +7,13 @@ Deno.test("reportMemory() divides the memory of the products by their number, ro
   const report = reportMemory({ products: 10, rounds: 2 }, [
     { service: { full: use(1_400, 9_000), empty: use(1_000, 8_000) }, map },
     { service: { full: use(1_500, 9_000), empty: use(1_000, 7_000) }, map },
-  ]);
+  ], { bytesPerProduct: 71, firstDecisionMicroseconds: 9 });
   assertEquals(report.service.held.median, 45);
   assertEquals(report.service.resident.median, 150);
   assertEquals(report.map.held.median, 40);
   assertEquals(report.goals.map(({ mustReached, aimReached }) => [mustReached, aimReached]), [
     [true, false],
+    [true, false],
+    [false, false],
   ]);
 });
