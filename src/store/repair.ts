@@ -6,6 +6,7 @@ import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { addMarker } from "./lineage.ts";
 import { setCheckpoint } from "./project/checkpoint_record.ts";
+import { isDetailsKey, repairDetails } from "./project/details/salvage_details.ts";
 import type { ProjectHead } from "./project/head.ts";
 import { encodeJson, toParts } from "./record.ts";
 import {
@@ -100,6 +101,7 @@ async function rewrite(
     order: order?.badges ?? badges.map((badge) => badge.number),
     orderAsOf: order?.asOf ?? 0,
     // A lost bucket is replaced by an empty one, which is older than all others.
+    mayHaveDetails: true,
     products: new ProductTable([ProductBucket.of(allIds, []), ...buckets]),
   });
   for (const { revision, steps } of log) {
@@ -141,6 +143,7 @@ async function write(
   const damaged = new Set(salvaged.damages.map(({ key }) => JSON.stringify(key)));
   const old: StoreKey[] = [];
   for await (const { key } of kv.list({ prefix: keys.data(number) })) {
+    if (isDetailsKey(key)) continue;
     if (!isChangeEntry(key) || damaged.has(JSON.stringify(key))) old.push(key);
   }
   await deleteKeys(kv, old);
@@ -163,13 +166,14 @@ async function write(
     for (const { key, value } of parts) transaction.set(key, value);
     await kv.commit(transaction);
   }
+  const hasDetails = await repairDetails(kv, number, state.details.edits());
   const commitId = crypto.randomUUID();
   const highest = Math.max(-1, ...[...state.badges()].map((badge) => badge.number));
   const nextBadgeNumber = Math.max(head?.nextBadgeNumber ?? 0, highest + 1);
   const next = { number, revision, nextBadgeNumber, settings, commitId };
   const transaction = new Transaction().set(keys.head(state.id), encodeJson(next));
   addMarker(transaction, keys.commitMarker(number, revision, commitId));
-  setCheckpoint(transaction, number, { revision, claim: "" });
+  setCheckpoint(transaction, number, { revision, claim: "", ...(hasDetails && { hasDetails }) });
   await kv.commit(transaction);
 }
 

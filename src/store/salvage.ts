@@ -10,6 +10,7 @@ import type { KvStore } from "./kv_store.ts";
 import { ChangeEntry } from "./project/change_log.ts";
 import { Checkpoint, StoredOrder } from "./project/checkpoint_record.ts";
 import { ProjectHead } from "./project/head.ts";
+import { detailsDamages } from "./project/details/salvage_details.ts";
 import { jsonOf } from "./project/log.ts";
 import { decodeJson, decodeRecord, fromParts, type WholeRecord } from "./record.ts";
 import { Sentinel } from "./sentinel.ts";
@@ -87,6 +88,7 @@ export async function salvageProject(
     revision: Number(record.key.at(-1)),
     steps: verified(Steps)({ ...record, bytes: jsonOf(record) }),
   }));
+  damages.push(...await detailsDamages(kv, number));
   const changes: number[] = [];
   for await (const { key, value } of kv.list({ prefix: keys.changes(number) })) {
     const change = attempt(() => decodeJson(ChangeEntry, key, value));

@@ -38,15 +38,14 @@ export async function assertReads(
 ) {
   const ids = [...model.keys()].flatMap((id) => [id, id + 1]);
   const found = await readDetails(kv, state, ids);
-  const byId = (one: [number, unknown], other: [number, unknown]) => one[0] - other[0];
-  const withoutRows = Array.from(model, ([id, { details }]) => [id, { details }] as const);
-  assertEquals(
-    JSON.stringify([...found].map(([id, { details }]) => [id, { details }]).sort(byId as never)),
-    JSON.stringify(withoutRows.toSorted(byId as never)),
-  );
+  assertEquals([...found.keys()], [...model.keys()].sort((a, b) => a - b));
   const cursor = new DetailsCursor(kv, state, { withRows: true });
-  for (const [id, record] of model) {
-    assertEquals(JSON.stringify(await cursor.get(id)), JSON.stringify(record));
+  for (const [id, { details, rows }] of model) {
+    // Without a difference, which would be long.
+    assert(JSON.stringify(found.get(id)?.details) === JSON.stringify(details), `details of ${id}`);
+    const read = await cursor.get(id);
+    assert(JSON.stringify(read?.details) === JSON.stringify(details), `details of ${id}`);
+    assertEquals(read?.rows ?? [], rows ?? []);
   }
 }
 

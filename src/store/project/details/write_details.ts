@@ -32,18 +32,21 @@ export async function* detailsWrites(
   edits: readonly DetailsEdit[],
 ): AsyncGenerator<Write[]> {
   const yielder = new Yielder();
-  let bucket: DetailsBucket | undefined;
+  // The rest of the stored bucket that was read last, as it is after the steps so far. The store
+  // may not have it yet.
+  let open: DetailsBucket[] = [];
   // By key: the last bucket of a step may be written again by the next one.
   let pending = new Map<string, Write>();
   let pendingBytes = 0;
   for (let at = 0; at < edits.length;) {
     const { id } = edits[at]!;
-    if (bucket === undefined || id >= bucket.end) bucket = await readBucket(kv, project, id);
-    const step = nextStep(bucket, edits, at);
+    open = open.filter(({ end }) => id < end);
+    if (open.length === 0) open = [await readBucket(kv, project, id)];
+    const step = nextStep(open[0]!, edits, at);
     at = step.until;
     if (step.isChange) {
       const parts = splitDetails(step.bucket);
-      bucket = parts.at(-1)!;
+      open = [...parts, ...open.slice(1)];
       const writes = parts.flatMap((part) => bucketRecords(project, part));
       const bytes = writes.reduce((sum, { value }) => sum + value.length, 0);
       const isFull = pendingBytes + bytes > transactionBytesMax ||
