@@ -45,7 +45,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
     if (bytes[i] === 0) even++;
     if (bytes[i + 1] === 0) odd++;
   }
-  const enough = bytes.length / 20;
+  const enough = Math.max(3, bytes.length / 20);
   if (odd > enough && even * 10 < odd) return "utf-16le";
   if (even > enough && odd * 10 < even) return "utf-16be";
 }

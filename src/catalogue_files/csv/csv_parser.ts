@@ -21,7 +21,7 @@ export interface BrokenLine {
 const blanksReadMax = 20_000_000;
 
 /** How much text is parsed at once after a misplaced quote, which may affect all that follows. */
-const cautiousChars = 4 * 1024;
+const cautiousChars = 256;
 
 /**
  * Parses CSV text that comes in blocks. Keeps the row at the end of a block until it is complete.
@@ -91,7 +91,10 @@ export class CsvParser {
   #breakLine(text: string, start: number, error?: QuoteError): BrokenLine {
     const end = text.indexOf("\n", start);
     const line = end === -1 ? text.slice(start) : text.slice(start, end);
-    const before = error === undefined ? "" : text.slice(start, error.index - 1);
+    // Without an error, the quote is closed too late, but not on this line.
+    const quote = error?.index ??
+      start + (this.#parser.parse(line, 0, false).errors[0]?.index ?? 1);
+    const before = text.slice(start, quote - 1);
     const cells = before === "" ? [""] : this.#parser.parse(before, 0, false).data[0]!;
     return {
       line: this.#line++,
