@@ -33,7 +33,10 @@ export async function applyImport(session: ImportSession, options: JoinOptions):
   const { claim, management } = session;
   const after = session.record.appliedUntil ?? -Infinity;
   const staged = await StagedRows.open(management.kv, claim.project, claim.importId);
-  const ranges = new ProductRanges(new ProductGroups(staged, after), options, after);
+  const ranges = new ProductRanges(new ProductGroups(staged, after), options, {
+    after,
+    batchBytes: session.sizes.batchBytes,
+  });
   let savedAt = performance.now();
   for (;;) {
     if (session.signal.aborted) throw session.signal.reason;

@@ -19,7 +19,9 @@ import { deleteStagedRows } from "../../store/imports/staged_rows.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import { applyImport } from "./apply_import.ts";
 import type { ImportRequest } from "./import_request.ts";
-import { delay, ImportFailed, ImportSession } from "./import_session.ts";
+import { delay, ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
+import { batchBytesMax } from "./product_ranges.ts";
+import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { mappingOf } from "./mapping_of.ts";
 import { newImportId } from "./new_import_id.ts";
 import { planImport } from "./plan_import.ts";
@@ -60,10 +62,17 @@ export class ImportRunner {
   readonly #running = new Set<Promise<unknown>>();
   readonly #totals = { rows: 0, refused: 0, seconds: 0, ended: new Map<string, number>() };
 
+  readonly #sizes: ImportSizes;
+
   /** `ending` is aborted when the service starts to end. */
-  constructor(management: Management, ending: AbortSignal) {
+  constructor(
+    management: Management,
+    ending: AbortSignal,
+    sizes: ImportSizes = { runRows: runRowsMax, batchBytes: batchBytesMax },
+  ) {
     this.#management = management;
     this.#ending = ending;
+    this.#sizes = sizes;
   }
 
   get totals(): ImportTotals {
@@ -158,7 +167,8 @@ export class ImportRunner {
     const stop = new AbortController();
     this.#own.set(claim.project, stop);
     const [stopSignal, ending] = [stop.signal, this.#ending];
-    return new ImportSession(this.#management, { claim, record, stopSignal, ending });
+    const sizes = this.#sizes;
+    return new ImportSession(this.#management, { claim, record, stopSignal, ending, sizes });
   }
 
   /** Does the work on an import from here on. Returns whether this process ended it. */

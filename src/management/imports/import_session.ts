@@ -20,10 +20,19 @@ export class ImportFailed extends Error {
 /** How long to wait before a call to the store is repeated, in milliseconds. */
 const retryDelayMs = 500;
 
+/** The sizes in which an import is carried out. */
+export interface ImportSizes {
+  /** How many rows are sorted at once. */
+  readonly runRows: number;
+  /** About the size of the rows of a batch. */
+  readonly batchBytes: number;
+}
+
 /** The work of this process on an import. */
 export class ImportSession {
   readonly management: Management;
   readonly claim: ImportClaim;
+  readonly sizes: ImportSizes;
   /** Aborted when this process has to stop working on the import. */
   readonly signal: AbortSignal;
   /** Aborted when this process no longer has the claim. */
@@ -33,7 +42,8 @@ export class ImportSession {
 
   constructor(
     management: Management,
-    { claim, record, stopSignal, ending }: {
+    { claim, record, stopSignal, ending, sizes }: {
+      sizes: ImportSizes;
       claim: ImportClaim;
       record: ImportRecord;
       stopSignal: AbortSignal;
@@ -42,6 +52,7 @@ export class ImportSession {
   ) {
     this.management = management;
     this.claim = claim;
+    this.sizes = sizes;
     this.record = record;
     this.stopSignal = stopSignal;
     this.signal = AbortSignal.any([stopSignal, ending]);

@@ -136,9 +136,11 @@ export function clearProduct(
   return { ...nothing, effect: "removed", step };
 }
 
-/** Whether a product has any catalogue fields. */
+/** Whether a product is of the shop's catalogue: it has catalogue fields, or nothing else either. */
 export function isInCatalogue({ record, details }: StoredProduct): boolean {
-  return record.attributes !== undefined || (details !== undefined && hasDetails(details.details));
+  return record.attributes !== undefined ||
+    (details !== undefined && hasDetails(details.details)) ||
+    (record.assignments.length === 0 && record.order === undefined);
 }
 
 function winnersOf(rows: readonly StagedRow[]): Winners {

@@ -3,7 +3,7 @@ import { isKnownUnchanged, type JoinOptions } from "./join_product.ts";
 import type { ProductRange } from "./join_range.ts";
 
 /** How much one range has at most, beyond its last group. */
-const patchBytesMax = 96 * 1024;
+export const batchBytesMax = 96 * 1024;
 const changingMax = 500;
 const groupsMax = 4_000;
 
@@ -11,15 +11,22 @@ const groupsMax = 4_000;
 export class ProductRanges {
   readonly #groups: ProductGroups;
   readonly #options: JoinOptions;
+  readonly #bytesMax: number;
   #after: number;
   /** Groups that are read, but were not part of a finished range. */
   #left: ProductGroup[] = [];
   #isRead = false;
 
-  constructor(groups: ProductGroups, options: JoinOptions, after = -Infinity) {
+  /** `batchBytes` is about the size of the rows of a range that may change something. */
+  constructor(
+    groups: ProductGroups,
+    options: JoinOptions,
+    { after = -Infinity, batchBytes = batchBytesMax }: { after?: number; batchBytes?: number } = {},
+  ) {
     this.#groups = groups;
     this.#options = options;
     this.#after = after;
+    this.#bytesMax = batchBytes;
   }
 
   /** The next range; the last one is until `Infinity`. */
@@ -38,7 +45,7 @@ export class ProductRanges {
         changing++;
         for (const row of group.rows) bytes += row.byteLength;
       }
-      if (bytes >= patchBytesMax || changing >= changingMax || groups.length >= groupsMax) {
+      if (bytes >= this.#bytesMax || changing >= changingMax || groups.length >= groupsMax) {
         return { after: this.#after, until: group.productId, groups };
       }
     }

@@ -36,7 +36,7 @@ export async function receiveFile(
 ): Promise<void> {
   const { management, claim } = session;
   const known = await loadKnownRows(management.kv, await session.project());
-  const stage = new RowStage(claim);
+  const stage = new RowStage(claim, session.sizes.runRows);
   const refused = new RefusedRowsWriter(claim, { kept: 0, blocks: 0 });
   const receiver = new Receiver(session, { stage, refused, known });
   const live = new LiveBody(body, session.signal);

@@ -10,7 +10,7 @@ import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
 const deflate = promisify(deflateRaw);
 
 /** How many rows, or bytes of them, are sorted at once. */
-const runRowsMax = 16_384;
+export const runRowsMax = 16_384;
 const runBytesMax = 6 * 1024 * 1024;
 /** The size of a block before compression. The last row of a block may be longer. */
 const blockBytes = 64 * 1024;
@@ -71,8 +71,8 @@ class OpenRun {
     this.count++;
   }
 
-  get isFull(): boolean {
-    return this.count === runRowsMax || this.texts.length >= runBytesMax;
+  isFull(rowsMax: number): boolean {
+    return this.count >= rowsMax || this.texts.length >= runBytesMax;
   }
 
   /** The indexes of the rows in their order. */
@@ -141,6 +141,7 @@ class BlockStream {
  */
 export class RowStage {
   readonly #claim: ImportClaim;
+  readonly #rowsMax: number;
   readonly #run = new OpenRun();
   /** How many runs are stored. */
   #runs = 0;
@@ -149,15 +150,17 @@ export class RowStage {
   /** The number of staged rows. */
   rows = 0;
 
-  constructor(claim: ImportClaim) {
+  /** `rowsMax` is how many rows are sorted at once, at most `runRowsMax`. */
+  constructor(claim: ImportClaim, rowsMax = runRowsMax) {
     this.#claim = claim;
+    this.#rowsMax = Math.min(rowsMax, runRowsMax);
   }
 
   /** Adds a row. If this returns `true`, call {@link flush} before the next one. */
   add(row: RowToStage): boolean {
     this.#run.add(row);
     this.rows++;
-    return this.#run.isFull;
+    return this.#run.isFull(this.#rowsMax);
   }
 
   /** Writes the rows collected so far as a run. Throws `ImportClaimLost`. */
