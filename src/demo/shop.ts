@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { defineProductBadges } from "../client/element/mod.ts";
 import { findElement } from "./find_element.ts";
+import { offerMoreProducts } from "./more_products.ts";
 import { ProductDialog } from "./product_dialog.ts";
 import { translatePage } from "./translate_page.ts";
 import { StatusLine } from "./status_line.ts";
@@ -35,6 +36,7 @@ function openShop(): void {
     keepChoices(form);
     applyChoices();
   });
+  offerMoreProducts(() => translatePage(readChoices(form)));
   form.addEventListener("submit", (event) => event.preventDefault());
   applyChoices();
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { catalogue } from "./catalogue.ts";
+import { translateTitle } from "./product_names.ts";
 import { directions, formatPrice } from "./shop_languages.ts";
 import type { ShopperChoices } from "./shopper_choices.ts";
 import { isTextKey, texts } from "./shop_texts.ts";
@@ -17,9 +17,9 @@ export function translatePage({ language, currency }: ShopperChoices): void {
     const attribute = element.localName === "product-badges" ? "label" : "aria-label";
     if (isTextKey(key)) element.setAttribute(attribute, texts[language][key]);
   }
-  const names = new Map(catalogue.map(({ id, names }) => [String(id), names[language]]));
-  for (const element of document.querySelectorAll<HTMLElement>("[data-product]")) {
-    setText(element, names.get(element.dataset.product ?? "") ?? "");
+  for (const card of document.querySelectorAll<HTMLElement>("[data-title]")) {
+    const button = card.querySelector("button");
+    if (button !== null) setText(button, translateTitle(card.dataset.title ?? "", language));
   }
   for (const element of document.querySelectorAll<HTMLElement>("[data-price]")) {
     setText(element, formatPrice(Number(element.dataset.price), language, currency));

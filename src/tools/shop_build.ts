@@ -1,5 +1,7 @@
+import feed from "../management/demo/google_feed.tsv" with { type: "text" };
 import ownSource from "./shop_build.ts" with { type: "text" };
 import { shopPage } from "../demo/shop_page.ts";
+import { readFeed } from "../demo/shop_product.ts";
 import { type BuildInput, hashedName } from "../http/assets/build_folder.ts";
 import { projectSettings, runTool } from "../http/assets/run_tool.ts";
 import { readSources } from "./read_sources.ts";
@@ -15,7 +17,7 @@ export async function shopBuild(): Promise<BuildInput<string>> {
   const compilerSource = await Deno.readTextFile(compiler);
   return {
     // The compiler's version is pinned in its source.
-    input: JSON.stringify([compilerSource, ownSource, sources.flat().sort()]),
+    input: JSON.stringify([compilerSource, ownSource, feed, sources.flat().sort()]),
     files: async () => {
       const [script = "", style = ""] = await runTool({
         program: compiler,
@@ -29,6 +31,7 @@ export async function shopBuild(): Promise<BuildInput<string>> {
       const page = shopPage({
         script: `/assets/${hashedName("demo.js", script)}`,
         style: `/assets/${hashedName("demo.css", style)}`,
+        products: readFeed(feed),
       });
       return { "demo.js": script, "demo.css": style, "demo.html": page };
     },

@@ -1,11 +1,14 @@
 import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
-import { catalogue, sizes } from "../../src/demo/catalogue.ts";
+import { cardsPerPage } from "../../src/demo/cards_per_page.ts";
+import { translateTitle } from "../../src/demo/product_names.ts";
 import { languages } from "../../src/demo/shop_languages.ts";
 import { shopPage } from "../../src/demo/shop_page.ts";
+import { cardData, lowestPrice, readCard, readFeed } from "../../src/demo/shop_product.ts";
 import { isTextKey, texts } from "../../src/demo/shop_texts.ts";
-import { demoProducts } from "../../src/management/demo/demo_products.ts";
+import feed from "../../src/management/demo/google_feed.tsv" with { type: "text" };
 
-const page = shopPage({ script: "/assets/a.js", style: "/assets/a.css" });
+const products = readFeed(feed);
+const page = shopPage({ script: "/assets/a.js", style: "/assets/a.css", products });
 
 function matches(pattern: RegExp): string[] {
   return [...page.matchAll(pattern)].map(([, match = ""]) => match);
@@ -15,9 +18,10 @@ Deno.test("shopPage() is complete: no placeholder is left", () => {
   assertStringIncludes(page, `src="/assets/a.js"`);
   assertStringIncludes(page, `href="/assets/a.css"`);
   assertFalse(page.includes("/assets/demo"));
-  for (const place of ["pictures", "cards", "sizes"]) assertFalse(page.includes(`<!-- ${place}`));
-  assertEquals(matches(/<product-badges product-id="(\d+)"/g), catalogue.map(({ id }) => `${id}`));
-  assertEquals(matches(/name="size" value="(\d?)"/g), ["", "1", "2", "3"]);
+  for (const place of ["icons", "cards", "more cards"]) assertFalse(page.includes(`<!-- ${place}`));
+  assertEquals(matches(/<product-badges product-id="(\d+)"/g), products.map(({ id }) => `${id}`));
+  const [shown = ""] = page.split("<template id=");
+  assertEquals(shown.match(/class="card"/g)?.length, cardsPerPage);
 });
 
 Deno.test("shopPage() works under a strict policy, and uses no other host", () => {
@@ -45,19 +49,35 @@ Deno.test("shopPage() says what its example needs without a bundler", () => {
   assertStringIncludes(page, `data-text="bundler"`);
 });
 
-Deno.test("shopPage() contains each picture that it refers to, and each id once", () => {
+Deno.test("shopPage() contains each icon that it refers to, and each id once", () => {
   const ids = matches(/\sid="([^"]+)"/g);
   assertEquals(ids.length, new Set(ids).size);
-  for (const picture of matches(/<use href="#([^"]+)"/g)) assert(ids.includes(picture), picture);
-  for (const { picture } of catalogue) assert(ids.includes(picture), picture);
+  for (const icon of matches(/<use href="#([^"]+)"/g)) assert(ids.includes(icon), icon);
 });
 
-Deno.test("catalogue has the demo project's products and prices, with names in each language", () => {
-  const products = new Map(demoProducts(0).map(({ id, attributes }) => [id, attributes]));
-  assertEquals(catalogue[0]?.id, 1234);
-  for (const { id, price, names } of catalogue) {
-    assertEquals(price, products.get(id)?.price);
-    for (const language of languages) assert(/^[^<>&"]+$/.test(names[language]));
+Deno.test("readFeed() reads 200 products from 1234 on, which cards keep, with a title in each language", () => {
+  assertEquals(products.map(({ id }) => id), Array.from({ length: 200 }, (_, at) => 1234 + at));
+  assertEquals(products[0]?.variants.map(({ id }) => id), [12341, 12342, 12343]);
+  for (const product of products) {
+    assertEquals(readCard(cardData(product)), product);
+    assertFalse(/[<>&"]/.test(Object.values(cardData(product)).join("")));
+    const titles = languages.map((language) => translateTitle(product.title, language));
+    assertEquals(new Set(titles).size, languages.length, product.title);
   }
-  assertEquals(sizes.length, 4);
+});
+
+Deno.test("lowestPrice() is that of the cheapest variant, as it is paid", () => {
+  const variant = { size: "", colour: "", picture: "" };
+  const of = (...prices: [regular: number, sale?: number][]) =>
+    lowestPrice({
+      id: 1,
+      title: "",
+      variants: prices.map(([regular, sale], id) => ({
+        ...variant,
+        id,
+        price: { regular, ...sale !== undefined && { sale } },
+      })),
+    });
+  assertEquals(of([10], [12, 8], [9]), { regular: 12, sale: 8 });
+  assertEquals(of([10], [9]), { regular: 9 });
 });

@@ -27,6 +27,25 @@ Deno.test("/demo shows badges with one request, without layout shift, and is acc
   assertEquals(shop.foreignRequests, []);
 });
 
+Deno.test("/demo shows every picture, and more products with their badges when asked", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors, foreignRequests } = await openShop(browser, service.origin, "fr");
+  const more = page.getByRole("button", { name: "Voir plus" });
+  while (await more.isVisible()) await more.click();
+  assertEquals(await page.locator(".card").count(), 200);
+  await page.getByRole("button", { name: "Moufles polaires Tundra" }).click();
+  await page.getByRole("radio", { name: "Moyenne" }).waitFor();
+  await waitForBadges(page, openProduct, ["Coup de cœur", "Retour gratuit"]);
+  await page.keyboard.press("Escape");
+  await page.locator("img").evaluateAll((all) =>
+    Promise.all(all.map((it) => it instanceof HTMLImageElement && it.decode()))
+  );
+  assertEquals(errors, []);
+  assertEquals(foreignRequests, []);
+});
+
 Deno.test("/demo follows language, currency and customer group, also in a right-to-left language", async () => {
   await buildPages();
   await using service = await startDemoService();
@@ -37,9 +56,9 @@ Deno.test("/demo follows language, currency and customer group, also in a right-
   await page.getByLabel("Client").selectOption("3");
   const french = ["-20 %", "Derniers", "Sans douane", "Membres", "Retour gratuit"];
   await waitForBadges(page, firstCard, french);
-  await page.locator(firstCard).getByRole("heading", { name: "Tasse émaillée" }).waitFor();
+  await page.locator(firstCard).getByRole("heading", { name: "T-shirt en coton" }).waitFor();
   // French has a non-breaking space before the currency sign.
-  assertEquals(await page.locator(`${firstCard} .price`).textContent(), "9,11\u00a0€");
+  assertEquals(await page.locator(`${firstCard} .price`).textContent(), "22,91\u00a0€");
   assertEquals(await page.getAttribute("html", "lang"), "fr");
   assertEquals(await accessibilityViolations(page), []);
 
@@ -112,7 +131,7 @@ Deno.test("/demo lets a shopper choose a variant with the keyboard alone", async
   await using browser = await startBrowser();
   const { page, errors } = await openShop(browser, service.origin);
   await waitForBadges(page, firstCard, ordinary);
-  const product = page.getByRole("button", { name: "Enamel mug" });
+  const product = page.getByRole("button", { name: "Cotton T-shirt" });
   await product.focus();
   await page.keyboard.press("Enter");
   await waitForBadges(page, openProduct, ordinary);
@@ -120,7 +139,7 @@ Deno.test("/demo lets a shopper choose a variant with the keyboard alone", async
 
   await page.keyboard.press("Tab");
   assert(
-    await page.getByRole("radio", { name: "Any size" }).evaluate((it) => it.matches(":focus")),
+    await page.getByRole("radio", { name: "Any" }).evaluate((it) => it.matches(":focus")),
   );
   await page.keyboard.press("ArrowRight");
   await waitForBadges(page, openProduct, ordinary);
@@ -148,14 +167,14 @@ Deno.test("/demo keeps known badges while the service is unreachable, shows no o
   await toggle.click();
   await page.getByRole("status").getByText("Its badges stay until you choose something else")
     .waitFor();
-  await page.getByRole("button", { name: "Enamel mug" }).click();
+  await page.getByRole("button", { name: "Cotton T-shirt" }).click();
   await waitForBadges(page, openProduct, ordinary);
   assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("Escape");
 
   await page.getByLabel("Currency").selectOption("EUR");
   await waitForBadges(page, firstCard, []);
-  assertEquals(await page.locator(`${firstCard} .price`).textContent(), "€9.11");
+  assertEquals(await page.locator(`${firstCard} .price`).textContent(), "€22.91");
   assertEquals(await accessibilityViolations(page), []);
   await toggle.click();
   // At most two labels are shown, so "No customs" replaces "Organic".
@@ -170,14 +189,14 @@ Deno.test("/demo stays usable after the service has stopped", async () => {
   await using browser = await startBrowser();
   const { page, errors } = await loadAndStop();
   await waitForBadges(page, firstCard, ordinary);
-  await page.getByRole("button", { name: "Enamel mug" }).click();
+  await page.getByRole("button", { name: "Cotton T-shirt" }).click();
   await waitForBadges(page, openProduct, ordinary);
   await page.getByRole("button", { name: "Add to bag" }).click();
   assertEquals(await page.locator("#in-bag").textContent(), "1");
   await page.getByLabel("Language").selectOption("fr");
   await waitForBadges(page, firstCard, []);
   await page.getByRole("status").getByText("Le service ne répond pas").waitFor();
-  await page.getByRole("heading", { name: "Tasse émaillée" }).waitFor();
+  await page.getByRole("heading", { name: "T-shirt en coton" }).waitFor();
   for (const error of errors) assertStringIncludes(error, "net::ERR_CONNECTION_REFUSED");
 
   /** Opens the shop, and stops its service once badges are shown. */

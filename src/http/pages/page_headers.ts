@@ -28,9 +28,16 @@ const scalarPolicy = {
   connectSrc: ["'self'"],
 };
 
-/** The shop's script and style are files of this host, and it sends its queries to this host. */
+/** Pictures of products may come from the shop's own hosts. */
+const pictureSources = ["'self'", "data:", "https:"];
+
+/**
+ * The shop's script and style are files of this host, and it sends its queries to this host. Only
+ * pictures may come from elsewhere.
+ */
 const shopPolicy = {
   ...closedPolicy,
+  imgSrc: pictureSources,
   scriptSrc: ["'self'"],
   styleSrc: [NONCE, "'self'"],
   connectSrc: ["'self'"],

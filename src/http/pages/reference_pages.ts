@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { projectDocs } from "../project_document/project_docs.ts";
 import { assets } from "../assets/assets.ts";
 import { docs } from "./docs.ts";
+import { demoPictures } from "./demo_pictures.ts";
 import { frontPage } from "./front_page.ts";
 import { panel } from "./panel.ts";
 import { sendBuiltFile } from "../assets/built_file.ts";
@@ -23,6 +24,7 @@ export const referencePages = (
     .route("/", docs(`${assetsFolder}/reference`, documentText))
     .route("/", projectDocs(`${assetsFolder}/reference`, catalog))
     .route("/", demo(`${assetsFolder}/demo`))
+    .route("/", demoPictures())
     .route("/", panel(`${assetsFolder}/panel`))
     .route("/", assets(assetsFolder))
     .route("/", robots())

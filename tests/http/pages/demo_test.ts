@@ -14,7 +14,7 @@ Deno.test("demo() sends the shop's page in a form that the client accepts", asyn
   });
 });
 
-Deno.test("demo() allows its page only this host's files, and Trusted Types", async () => {
+Deno.test("demo() allows its page only this host's files, pictures from elsewhere, and Trusted Types", async () => {
   await withFakeBuild(async (_, built) => {
     const { headers, body } = await demo(`${built}/demo`).request("/demo");
     await body?.cancel();
@@ -22,6 +22,7 @@ Deno.test("demo() allows its page only this host's files, and Trusted Types", as
     assertMatch(policy, /^default-src 'none';/);
     assertMatch(policy, /script-src 'self';/);
     assertMatch(policy, /connect-src 'self';/);
+    assertMatch(policy, /img-src 'self' data: https:;/);
     assertMatch(policy, /require-trusted-types-for 'script'/);
   });
 });
