@@ -1,11 +1,13 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
 import { alwaysHidden, badgeFindings, onNoProduct } from "../domain/findings/badge_findings.ts";
-import { type Finding, findingCodes } from "../domain/findings/finding.ts";
+import { feedFindings } from "../domain/findings/feed_findings.ts";
+import { type FeedFinding, type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
 import { ProductSurvey } from "../domain/findings/product_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
 import { ByteReader, viewOf } from "../domain/products/byte_reader.ts";
 import { skipAssignments, unpackProduct } from "../domain/products/packed_product.ts";
+import type { FeedHistory } from "../domain/imports/feed.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
@@ -27,11 +29,17 @@ export interface OrderPosition {
   readonly badge: number;
 }
 
-export type FindingPosition = BadgePosition | OrderPosition;
+/** The position of a finding about a feed. These come before all others. */
+export interface FeedPosition {
+  readonly feedId: string;
+  readonly code: number;
+}
+
+export type FindingPosition = BadgePosition | OrderPosition | FeedPosition;
 
 /** A finding, and its position, after which the next page starts. */
 export interface PlacedFinding {
-  readonly finding: Finding;
+  readonly finding: Finding | FeedFinding;
   readonly position: FindingPosition;
 }
 
@@ -41,7 +49,48 @@ export interface PlacedFinding {
  */
 export async function listFindings(
   project: ProjectState,
-  { after, limit, now }: { after: FindingPosition | undefined; limit: number; now: number },
+  { after, histories, ...options }: {
+    after: FindingPosition | undefined;
+    limit: number;
+    now: number;
+    /** How the runs of the feeds went. */
+    histories: ReadonlyMap<string, FeedHistory>;
+  },
+): Promise<PlacedFinding[]> {
+  const isInFeeds = after === undefined || "feedId" in after;
+  if (!isInFeeds) return await findingsOfProject(project, { ...options, after });
+  const found = findingsOfFeeds(project, histories, options.now, after);
+  const limit = options.limit - found.length;
+  if (limit <= 0) return found.slice(0, options.limit);
+  return [...found, ...await findingsOfProject(project, { ...options, limit, after: undefined })];
+}
+
+function findingsOfFeeds(
+  { feeds }: ProjectState,
+  histories: ReadonlyMap<string, FeedHistory>,
+  now: number,
+  after: FeedPosition | undefined,
+): PlacedFinding[] {
+  const placed = [...feeds.values()].sort((a, b) => a.id < b.id ? -1 : 1).flatMap((feed) => {
+    const history = histories.get(feed.id);
+    const findings = history === undefined ? [] : feedFindings(feed, history, now);
+    return findings.map((finding) => {
+      const code = findingCodes.indexOf(finding.code);
+      return { finding, position: { feedId: feed.id, code } };
+    });
+  });
+  return placed.filter(({ position: { feedId, code } }) =>
+    after === undefined || feedId > after.feedId || (feedId === after.feedId && code > after.code)
+  );
+}
+
+async function findingsOfProject(
+  project: ProjectState,
+  { after, limit, now }: {
+    after: BadgePosition | OrderPosition | undefined;
+    limit: number;
+    now: number;
+  },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
   await compileInSteps(project, yielder);

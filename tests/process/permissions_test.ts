@@ -64,3 +64,22 @@ Deno.test("a service that has started still counts its file descriptors, and kno
   assert(0 < past && past < limit, `${past} of ${limit}`);
   assert(present >= past + 20, `${past} ${present}`);
 });
+
+Deno.test("a service that has started fetches feeds, but only from the hosts of OUTBOUND_HOSTS", async () => {
+  await using folder = await tempFolder();
+  const requested = Promise.withResolvers<string>();
+  await using shop = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    requested.resolve(request.url);
+    return new Response(null, { status: 404 });
+  });
+  const host = `127.0.0.1:${shop.addr.port}`;
+  const env = { ADMIN_TOKEN: token, OUTBOUND_HOSTS: host };
+  await using service = await ServiceProcess.start(folder.path, env, [`--preload=${probe}`]);
+  const { net, fetch: fetched } = await refusals(service);
+  assertEquals([net, fetched], ["net", "net"]);
+  await service.manage("PUT", "projects/shop", token, { name: "Shop" });
+  const feed = { url: `http://${host}/f`, mapping: "google", mode: "merge", everyMinutes: 15 };
+  await service.manage("PUT", "projects/shop/feeds/f", token, feed);
+  await service.manage("POST", "projects/shop/feeds/f/run", token, undefined);
+  assertEquals(await requested.promise, feed.url);
+});

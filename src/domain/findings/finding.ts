@@ -1,5 +1,7 @@
-/** The codes of findings, in the order in which those of one badge are listed. */
+/** The codes of findings, in the order in which those of one feed or badge are listed. */
 export const findingCodes = [
+  "feed_failed",
+  "feed_stale",
   "ended",
   "contradiction",
   "no_product",
@@ -12,8 +14,8 @@ export const findingCodes = [
 export type FindingCode = typeof findingCodes[number];
 
 /**
- * A problem that a merchant should fix. For each code, a badge has at most one finding, or at most
- * one per product.
+ * A problem with a badge that a merchant should fix. For each code, a badge has at most one finding,
+ * or at most one per product.
  */
 export interface Finding {
   readonly code: FindingCode;
@@ -23,4 +25,9 @@ export interface Finding {
   readonly message: string;
   /** How to fix it. */
   readonly remedy: string;
+}
+
+/** A problem with a feed, at most one for each code. */
+export interface FeedFinding extends Omit<Finding, "badgeId" | "productId"> {
+  readonly feedId: string;
 }

@@ -40,7 +40,7 @@ function useNotShownText(): string | undefined {
   const now = useNow();
   const { findings, badges, hasNextPage } = useFindings();
   const count = findings.filter(({ code, badgeId }) => {
-    const badge = badges.get(badgeId);
+    const badge = badgeId === undefined ? undefined : badges.get(badgeId);
     return code === "no_product" && badge && badgeState(badge, now).kind === "live";
   }).length;
   if (count === 0) return;

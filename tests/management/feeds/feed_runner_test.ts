@@ -175,6 +175,33 @@ Deno.test("a deleted feed, project or host is not run, and a new feed has nothin
   assertEquals([shop.requests.length, shop.runner.known.length], [1, 0]);
 });
 
+Deno.test("findings report a feed whose last run failed, and one without success for three periods", async () => {
+  await using shop = await FeedService.open();
+  const codes = async (query = "") => {
+    const { items, nextCursor } = await (await shop.request("GET", `/findings${query}`)).json();
+    const found = items.map(({ code, feedId, badgeId }: Record<string, string>) =>
+      [code, feedId, badgeId].filter(Boolean).join(" ")
+    );
+    return nextCursor === undefined ? found : [...found, nextCursor];
+  };
+  await shop.put();
+  assertEquals(await codes(), []);
+  shop.answer = () => new Response(null, { status: 500 });
+  await shop.run();
+  assertEquals(await codes(), ["feed_failed f"]);
+  shop.now += 180 * minuteMs;
+  assertEquals(await codes(), ["feed_failed f"]);
+  shop.now += 1;
+  assertEquals(await codes(), ["feed_failed f", "feed_stale f"]);
+  const [first, cursor] = await codes("?limit=1");
+  assertEquals([first, await codes(`?limit=1&cursor=${cursor}`)], ["feed_failed f", [
+    "feed_stale f",
+  ]]);
+  shop.answer = () => new Response("id\n");
+  await shop.run();
+  assertEquals(await codes(), []);
+});
+
 Deno.test("the authorization stays on its origin, and is in no response and no change", async () => {
   await using shop = await FeedService.open();
   const secret = "Basic c2VjcmV0";

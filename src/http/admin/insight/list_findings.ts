@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type FindingCode, findingCodes } from "../../../domain/findings/finding.ts";
-import { listFindings } from "../../../management/findings.ts";
+import { readHistories } from "../../../management/feeds/feed_history.ts";
+import { listFindings, type PlacedFinding } from "../../../management/findings.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
@@ -12,6 +13,8 @@ import { ProjectPath } from "../../paths.ts";
 
 /** What each code reports, for the document. */
 const meanings: Readonly<Record<FindingCode, string>> = {
+  feed_failed: "the last run of a feed failed",
+  feed_stale: "a feed has had no success for three periods",
   ended: "its schedule is over",
   contradiction: "a condition that nothing can fulfil",
   no_product: "it is on no product",
@@ -28,7 +31,14 @@ const Finding = z.object({
       findingCodes.map((code) => `\`${code}\`: ${meanings[code]}.`).join(" "),
     example: "ended",
   }),
-  badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
+  badgeId: z.string().optional().openapi({
+    description: "The badge, where it is about one.",
+    example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+  feedId: z.string().optional().openapi({
+    description: "The feed, where it is about one.",
+    example: "google",
+  }),
   productId: z.int().optional().openapi({
     description: "The product, where it is about one.",
     example: 1234,
@@ -54,7 +64,7 @@ const route = scopedRoute("read", {
   tags: ["Insight"],
   summary: "List what should be fixed",
   description: "What a merchant should know before shoppers do: first what should be fixed in " +
-    "badges, the oldest badge first, then in products' own orders.",
+    "feeds, then in badges, the oldest badge first, then in products' own orders.",
   request: { params: ProjectPath, query: Paging },
   responses: { 200: jsonResponse(pageOf(Finding, "FindingPage"), "A page of findings.") },
 });
@@ -62,19 +72,27 @@ const route = scopedRoute("read", {
 const Position = z.union([
   z.strictObject({ badge: z.int(), code: z.int() }),
   z.strictObject({ productId: z.int(), badge: z.int() }),
+  z.strictObject({ feedId: z.string(), code: z.int() }),
 ]);
 
 export const listFindingsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const request = pageRequest(`findings of ${project.number}`, Position, c.req.valid("query"));
-    const found = await listFindings(project, { ...request.range, now: management.now() });
+    const histories = await readHistories(management.kv, project);
+    const options = { ...request.range, histories, now: management.now() };
+    const found = await listFindings(project, options);
     const { items, nextCursor } = page(request, found, (it) => it.position);
-    const ids = items.flatMap(({ finding }) => finding.productId ?? []);
+    const ids = items.flatMap(({ finding }) => productOf(finding) ?? []);
     const titles = await readTitles(management.kv, project, ids);
-    const named = items.map(({ finding: { message, remedy, ...subject } }) => {
-      const title = subject.productId === undefined ? undefined : titles.get(subject.productId);
+    const named = items.map(({ finding }) => {
+      const { message, remedy, ...subject } = finding;
+      const title = titles.get(productOf(finding) ?? NaN);
       return { ...subject, ...(title !== undefined && { title }), message, remedy };
     });
     return c.json({ items: named, nextCursor }, 200);
   });
+
+function productOf(finding: PlacedFinding["finding"]): number | undefined {
+  return "productId" in finding ? finding.productId : undefined;
+}

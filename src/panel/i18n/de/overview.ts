@@ -24,6 +24,11 @@ export const overview: Translated<typeof en> = {
   "overview.noFindings": "Nichts zu beheben",
   "overview.noFindingsText":
     "Kein Badge ist abgelaufen, verdeckt, unlesbar oder auf keinem Produkt.",
+  "overview.finding.feed_failed": "Der Feed „{name}“ konnte nicht importiert werden",
+  "overview.remedy.feed_failed":
+    "Beheben Sie den Fehler der Datei oder des Feeds, und starten Sie ihn erneut.",
+  "overview.finding.feed_stale": "Der Feed „{name}“ wurde lange nicht importiert",
+  "overview.remedy.feed_stale": "Prüfen Sie den Feed, oder löschen Sie ihn.",
   "overview.finding.ended": "„{name}“ ist am {when} abgelaufen",
   "overview.remedy.ended": "Löschen Sie es, oder geben Sie ihm ein späteres Ende.",
   "overview.finding.contradiction":

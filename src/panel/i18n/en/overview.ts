@@ -19,6 +19,10 @@ export const overview = {
   "overview.findings": "Needs attention",
   "overview.noFindings": "Nothing needs attention",
   "overview.noFindingsText": "No badge is expired, hidden, hard to read or without a product.",
+  "overview.finding.feed_failed": "Feed “{name}” could not be imported",
+  "overview.remedy.feed_failed": "Fix the file or the feed, and run it again.",
+  "overview.finding.feed_stale": "Feed “{name}” has not been imported for a long time",
+  "overview.remedy.feed_stale": "Check the feed, or delete it.",
   "overview.finding.ended": "“{name}” expired on {when}",
   "overview.remedy.ended": "Delete it, or choose a later end.",
   "overview.finding.contradiction":

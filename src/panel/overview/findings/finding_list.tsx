@@ -38,9 +38,9 @@ function FoundFindings() {
       <ul ref={list} className={classes.list}>
         {findings.map((finding) => (
           <FindingItem
-            key={`${finding.code} ${finding.badgeId} ${finding.productId}`}
+            key={`${finding.code} ${finding.feedId} ${finding.badgeId} ${finding.productId}`}
             finding={finding}
-            badge={badges.get(finding.badgeId)}
+            badge={finding.badgeId === undefined ? undefined : badges.get(finding.badgeId)}
           />
         ))}
       </ul>
@@ -93,6 +93,11 @@ function FindingItem({ finding, badge }: Props) {
 function useFindingMessage(finding: Finding, badge: Badge | undefined) {
   const t = useT();
   const language = useLocale();
+  const { code, feedId } = finding;
+  if (feedId !== undefined && (code === "feed_failed" || code === "feed_stale")) {
+    const message = t(`overview.finding.${code}`, { name: feedId });
+    return { message, remedy: t(`overview.remedy.${code}`) };
+  }
   if (badge === undefined) return finding;
   const { message, remedy, values } = findingMessage(
     finding,

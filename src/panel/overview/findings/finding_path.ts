@@ -2,8 +2,9 @@ import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
 
 /** The path, below the project's URL, of the field that fixes a finding. */
-export function findingPath({ code, badgeId, productId }: Finding, badge?: Badge): string {
+export function findingPath({ code, badgeId, feedId, productId }: Finding, badge?: Badge): string {
   if (productId !== undefined) return `products/${productId}`;
+  if (feedId !== undefined) return "imports";
   const field = fieldOf(code, badge);
   return `badges/${badgeId}${field === undefined ? "" : `#${field}`}`;
 }
@@ -28,6 +29,8 @@ function fieldOf(code: Finding["code"], badge: Badge | undefined): keyof Badge |
       return "content";
     case "missing_locale":
       return "localizations";
+    case "feed_failed":
+    case "feed_stale":
     case "order_without_badge":
       return undefined;
   }

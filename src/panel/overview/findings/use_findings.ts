@@ -25,8 +25,8 @@ export function useFindings() {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const read = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { badges, isRead } = useBadgesById(read.map(({ badgeId }) => badgeId));
-  const unread = read.findIndex(({ badgeId }) => !isRead(badgeId));
+  const { badges, isRead } = useBadgesById(read.flatMap(({ badgeId }) => badgeId ?? []));
+  const unread = read.findIndex(({ badgeId }) => badgeId !== undefined && !isRead(badgeId));
   // Findings are shown in order, so that none is inserted above what the reader is looking at.
   const findings = unread === -1 ? read : read.slice(0, unread);
   const isPending = query.isPending || (read.length > 0 && findings.length === 0);

@@ -1,0 +1,36 @@
+import type { FeedHistory, FeedRecord } from "../imports/feed.ts";
+import { toInstantText } from "../instant.ts";
+import { feedStalePeriods } from "../limits.ts";
+import type { FeedFinding } from "./finding.ts";
+
+const minuteMs = 60_000;
+
+/** What a merchant should fix about a feed at `now` (epoch ms). */
+export function feedFindings(
+  { id, everyMinutes, createdAt }: FeedRecord,
+  { lastSuccess, lastFailure }: FeedHistory,
+  now: number,
+): FeedFinding[] {
+  const findings: FeedFinding[] = [];
+  if (lastFailure !== undefined && lastFailure.at >= (lastSuccess?.at ?? 0)) {
+    findings.push({
+      code: "feed_failed",
+      feedId: id,
+      message: `The last run of feed "${id}" failed: ${lastFailure.detail}`,
+      remedy: "Fix the file or the feed, and run it again.",
+    });
+  }
+  const since = lastSuccess?.at ?? createdAt;
+  if (now - since > feedStalePeriods * everyMinutes * minuteMs) {
+    const done = lastSuccess === undefined
+      ? "has never succeeded"
+      : `has not succeeded since ${toInstantText(since)}`;
+    findings.push({
+      code: "feed_stale",
+      feedId: id,
+      message: `Feed "${id}" ${done}, although it should run every ${everyMinutes} minutes`,
+      remedy: "Check that the service runs and may reach the host, or delete the feed.",
+    });
+  }
+  return findings;
+}
