@@ -1,15 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { forgottenLimits, limitRows } from "./readme_limits.ts";
+import { section } from "./support/markdown.ts";
 
 const root = new URL("../", import.meta.url);
 const readme = await Deno.readTextFile(new URL("README.md", root));
-
-/** The text below a heading, up to the next one of its level or above. */
-function section(heading: string): string {
-  const [, level = ""] = new RegExp(`^(#+) ${heading}$`, "m").exec(readme) ?? [];
-  const [, text = ""] = readme.split(`${level} ${heading}\n`);
-  return text.split(new RegExp(`^#{1,${level.length}} `, "m"))[0] ?? "";
-}
 
 /** The cells of the tables in a text, without their headings. */
 function tableRows(text: string): string[][] {
@@ -20,7 +14,7 @@ function tableRows(text: string): string[][] {
 }
 
 Deno.test("README: the table of limits is that of limits.ts", () => {
-  assertEquals(tableRows(section("Limits")), limitRows());
+  assertEquals(tableRows(section(readme, "Limits")), limitRows());
 });
 
 Deno.test("README: no limit is missing; a new one goes to `shown` or `internal` in readme_limits.ts", () => {
@@ -36,7 +30,7 @@ Deno.test("README: the table of variables has those that the service reads, and 
       it !== undefined && !it.startsWith("OTEL_")
     ),
   );
-  const named = tableRows(section("Configuration")).flatMap((cells) =>
+  const named = tableRows(section(readme, "Configuration")).flatMap((cells) =>
     Array.from(cells.join(" ").matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g), ([, name]) => name)
   );
   assertEquals([...new Set(named)].sort(), [...expected].sort());

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { codeBlocks } from "../support/markdown.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 import { startKvConnect } from "../support/store/kv_connect.ts";
 
@@ -7,7 +8,7 @@ const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.ur
 
 /** Runs the commands below a heading of the README, in the folder of a server. */
 async function runCommandsAfter(heading: string, cwd: string): Promise<void> {
-  const [, script] = /```sh\n([^]*?)```/.exec(readme.split(heading)[1] ?? "") ?? [];
+  const [script] = codeBlocks(readme.split(heading)[1] ?? "", "sh");
   assert(script !== undefined, heading);
   const ownFile = script.replaceAll("data/badges.sqlite", "kv.sqlite");
   const shell = new Deno.Command("sh", { args: ["-ec", ownFile], cwd });

@@ -58,6 +58,20 @@ export async function openWatchedPage(
 }
 
 /**
+ * Sums up the layout shifts of the open page, from its start on, and of the ones opened later.
+ * Returns a function that returns the sum so far.
+ */
+export async function sumLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  const content = `globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });`;
+  await page.addInitScript({ content });
+  await page.evaluate(content);
+  return () => page.evaluate("shift");
+}
+
+/**
  * Waits until all changes so far are drawn: two frames, because the next one may have started
  * already.
  */

@@ -22,6 +22,8 @@ interface World {
   ) => readonly AnyBadge[] | Promise<readonly AnyBadge[]>;
   /** The `max-age` of answers, in seconds; none by default. */
   readonly maxAge?: number;
+  /** Other files, by their paths. */
+  readonly files?: Readonly<Record<string, Blob>>;
   /** The page's Content-Security-Policy; none by default. */
   readonly policy?: string;
 }
@@ -59,6 +61,8 @@ export async function openElementPage(browser: Browser, world: World): Promise<E
       if (pathname === "/element.js") return file(script, "text/javascript");
       if (pathname === "/start.js") return file(start, "text/javascript");
       if (pathname === "/") return file(page(world.body), "text/html", world.policy);
+      const found = world.files?.[pathname];
+      if (found !== undefined) return new Response(found);
       if (request.method !== "POST") return new Response(null, { status: 204 });
       const query: Query = await request.json();
       queries.push(query);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
 import type { Browser, Page } from "playwright-core";
-import { openWatchedPage, type WatchedPage } from "./browser.ts";
+import { openWatchedPage, sumLayoutShifts, type WatchedPage } from "./browser.ts";
 
 /** The open shop at `/demo`. */
 export interface ShopPage extends WatchedPage {
@@ -22,15 +22,10 @@ export async function openShop(
   watched.page.on("request", (request) => {
     if (request.url().includes("/badges/query/")) queries.push(request.url());
   });
-  await watched.page.addInitScript({
-    content: `globalThis.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });`,
-  });
+  const shift = await sumLayoutShifts(watched.page);
   const response = await watched.page.goto(`${origin}/demo`);
   assertEquals(response?.status(), 200);
-  return { ...watched, queries, shift: () => watched.page.evaluate("shift") };
+  return { ...watched, queries, shift };
 }
 
 /** Waits until the badges in a part of the page have these texts. */

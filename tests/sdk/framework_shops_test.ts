@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
-import { assert, assertEquals } from "@std/assert";
-import { pack } from "../../src/tools/pack.ts";
+import { assertEquals } from "@std/assert";
 import { openWatchedPage, startBrowser } from "../e2e/browser.ts";
 import { type ShopPage, startFirefox } from "./firefox.ts";
 import { tempFolder } from "../support/service/service_process.ts";
+import { EndingService } from "./ending_service.ts";
 import { type FrameworkShop, reactShop, vueShop } from "./framework_shops.ts";
+import { installClient, runIn, writeFiles } from "./npm_folder.ts";
 
 const tools = ["typescript@5.9.3", "esbuild@0.28.2", "@types/node@24.10.1"];
 
@@ -28,50 +29,14 @@ const defines = [
   "__VUE_PROD_HYDRATION_MISMATCH_DETAILS__=true",
 ].map((define) => `--define:${define.replaceAll("'", '"')}`);
 
-/** A service whose badges end when the test says so, and which counts queries. */
-class EndingService {
-  hasEnded = false;
-  readonly queries: string[] = [];
-
-  answer(request: Request): Response {
-    const { searchParams } = new URL(request.url);
-    const ids = searchParams.getAll("product").map(Number);
-    const { locale = "" } = JSON.parse(searchParams.get("context") ?? "{}");
-    this.queries.push(ids.join());
-    const badges = this.hasEnded ? [] : ids.map((id) => ({
-      id: `badge ${id}`,
-      typeId: id === 3 ? "flag" : "label",
-      content: { text: `Sale ${id}${locale}` },
-    }));
-    const products = ids.map((id, index) => ({
-      query: { id },
-      badges: this.hasEnded ? [] : [{ id: badges[index]?.id }],
-    }));
-    const maxAge = this.hasEnded ? 15 : 8;
-    return Response.json({ products, badges }, {
-      headers: { "Cache-Control": `public, max-age=${maxAge}` },
-    });
-  }
-}
-
-async function runIn(cwd: string, command: string, ...args: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { cwd, args }).output();
-  const decoder = new TextDecoder();
-  const printed = decoder.decode(stdout);
-  assert(success, `${command} ${args.join(" ")}: ${printed}\n${decoder.decode(stderr)}`);
-  return printed;
-}
-
 /** Builds a shop with the packed client, and returns its page's script and a function that renders. */
 async function build(folder: string, shop: FrameworkShop) {
-  const archive = await pack("0.0.0-test", `${folder}/packed`);
-  await Deno.writeTextFile(`${folder}/package.json`, '{"type": "module", "private": true}');
-  await Deno.writeTextFile(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions }));
-  for (const [name, text] of Object.entries(shop.files)) {
-    await Deno.writeTextFile(`${folder}/${name}`, text);
-  }
+  await writeFiles(folder, {
+    "tsconfig.json": JSON.stringify({ compilerOptions }),
+    ...shop.files,
+  });
+  await installClient(folder, [...tools, ...shop.packages]);
   const run = (command: string, ...args: string[]) => runIn(folder, command, ...args);
-  await run("npm", "install", "--silent", archive, ...tools, ...shop.packages);
   await run("npx", "tsc");
   const common = ["--bundle", "--format=esm", "--jsx=automatic", "--log-level=warning"];
   await run("npx", "esbuild", shop.page, ...common, ...defines, "--outfile=out/page.js");

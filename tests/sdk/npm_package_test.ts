@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { pack } from "../../src/tools/pack.ts";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { startBrowser } from "../e2e/browser.ts";
 import { type DemoService, startDemoService } from "../e2e/demo_service.ts";
 import { tempFolder } from "../support/service/service_process.ts";
+import { installClient, runIn } from "./npm_folder.ts";
 
 /** A developer's program, compiled with the strictest TypeScript options. */
 const program = (origin: string) => `
@@ -61,11 +61,9 @@ const compilerOptions = {
 Deno.test("the packed client and generated types work in Node, Deno, Bun, a page and a worker", async () => {
   await using service = await startDemoService();
   await using folder = await tempFolder();
-  const run = (command: string, ...args: string[]) => runIn(folder.path, command, args);
+  const run = (command: string, ...args: string[]) => runIn(folder.path, command, ...args);
 
-  const archive = await pack("0.0.0-test", `${folder.path}/packed`);
-  await Deno.writeTextFile(`${folder.path}/package.json`, '{"type": "module", "private": true}');
-  await run("npm", "install", "--silent", archive, ...tools);
+  const archive = await installClient(folder.path, tools);
   const document = `${service.origin}/v1/demo/openapi.json`;
   await run("npx", "openapi-typescript", document, "-o", "badges.d.ts");
   await Deno.writeTextFile(`${folder.path}/program.ts`, program(service.origin));
@@ -89,15 +87,6 @@ Deno.test("the packed client and generated types work in Node, Deno, Bun, a page
   assertEquals((await run("npx", "bun", "program.ts")).trim(), expected);
   assertEquals(await runInPage(folder.path, service), [expected, "-20 %"]);
 });
-
-/** Runs a command to its end, and returns its output. */
-async function runIn(cwd: string, command: string, args: string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { cwd, args }).output();
-  const decoder = new TextDecoder();
-  const printed = decoder.decode(stdout);
-  assert(success, `${command} ${args.join(" ")}: ${printed}\n${decoder.decode(stderr)}`);
-  return printed;
-}
 
 const page = `<!doctype html><html lang="en"><title>A shop</title>
 <script type="importmap">{"imports": {

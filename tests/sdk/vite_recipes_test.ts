@@ -1,7 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
-import { pack } from "../../src/tools/pack.ts";
+import { assertEquals } from "@std/assert";
 import { openWatchedPage, startBrowser } from "../e2e/browser.ts";
 import { tempFolder } from "../support/service/service_process.ts";
+import { installClient, runIn, writeFiles } from "./npm_folder.ts";
 
 const packages = [
   "vite@8.3.8",
@@ -19,7 +19,6 @@ const page = (script: string) =>
 
 /** The README's recipes as single-page apps. Each shows product 1 by the client and by the element. */
 const files: Record<string, string> = {
-  "package.json": '{"type": "module", "private": true}',
   "tsconfig.json": '{"compilerOptions": {"jsx": "react-jsx"}}',
   "vite.config.js": `
 import vue from "@vitejs/plugin-vue";
@@ -79,12 +78,6 @@ mount(Card, { target: document.getElementById("root"), props: { id: 1 } });`,
 <product-badges product-id={id}></product-badges>`,
 };
 
-async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { cwd, args }).output();
-  const decoder = new TextDecoder();
-  assert(success, `${command}: ${decoder.decode(stdout)}\n${decoder.decode(stderr)}`);
-}
-
 const contentTypes = { html: "text/html", js: "text/javascript", css: "text/css" };
 
 /** Serves the built apps; every product has one badge. */
@@ -103,12 +96,9 @@ async function respond(folder: string, request: Request): Promise<Response> {
 
 Deno.test("the recipes for React, Vue and Svelte build with Vite, and show badges by one request", async () => {
   await using folder = await tempFolder();
-  for (const [name, text] of Object.entries(files)) {
-    await Deno.writeTextFile(`${folder.path}/${name}`, text);
-  }
-  const archive = await pack("0.0.0-test", `${folder.path}/packed`);
-  await run(folder.path, "npm", "install", "--silent", archive, ...packages);
-  await run(folder.path, "npx", "vite", "build");
+  await writeFiles(folder.path, files);
+  await installClient(folder.path, packages);
+  await runIn(folder.path, "npx", "vite", "build");
   const queries: string[] = [];
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
