@@ -1,6 +1,5 @@
 import type { components } from "../../../openapi/schema.d.ts";
 import type { Api } from "./api.ts";
-import { ServiceProblem } from "./service_problem.ts";
 import { type InProject, wholeOf } from "./resource.ts";
 
 type Schemas = components["schemas"];
@@ -18,21 +17,5 @@ export const explain = (api: Api) => ({
   ): Promise<Explanation> {
     const address = "/admin/v1/projects/{projectId}/explain/byProductId";
     return wholeOf(await api.POST(address, { params: { path }, body, signal }));
-  },
-
-  /**
-   * Whether the service stores a product. One that is not stored has no attributes and no assigned
-   * badges.
-   */
-  async isStored({ projectId }: InProject, id: number, signal: AbortSignal): Promise<boolean> {
-    const address = "/admin/v1/projects/{projectId}/products/{productId}";
-    const path = { projectId, productId: id };
-    try {
-      await api.GET(address, { params: { path }, signal });
-      return true;
-    } catch (error) {
-      if (error instanceof ServiceProblem && error.status === 404) return false;
-      throw error;
-    }
   },
 });

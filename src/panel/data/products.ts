@@ -9,21 +9,44 @@ import {
   versioned,
   wholeOf,
 } from "./resource.ts";
+import { ServiceProblem } from "./service_problem.ts";
 
 type Schemas = components["schemas"];
-/** The stored data of a product: its manual assignments, its own order and its attributes. */
+/** The stored data of a product: what the shop knows about it, its badges and its own order. */
 export type Product = Omit<Schemas["Product"], "badges"> & { badges: ProductBadge[] };
 /** A badge that is assigned to a product manually, or excluded from it. */
 export type ProductBadge =
   & Schemas["ProductAssignment"]
   & Partial<Schemas["ProductExclusion"]>;
 
+/** The products to list: all, or those that were searched for. */
+export interface ProductQuery extends ListQuery {
+  /** The start of an id or SKU, or words of the title. */
+  readonly q?: string | undefined;
+}
+
 /** The products of a project for which anything is stored, by id. */
 export const products = (api: Api) => ({
-  async list(path: InProject, query: ListQuery): Promise<Page<Product>> {
-    return wholeOf(
-      await api.GET("/admin/v1/projects/{projectId}/products", { params: { path, query } }),
-    );
+  async list(
+    path: InProject,
+    query: ProductQuery,
+    signal?: AbortSignal,
+  ): Promise<Page<Product>> {
+    const address = "/admin/v1/projects/{projectId}/products";
+    return wholeOf(await api.GET(address, { params: { path, query }, signal: signal ?? null }));
+  },
+
+  /** The product, or `undefined` if nothing is stored for it. */
+  async find(
+    path: InProject,
+    productId: number,
+    signal: AbortSignal,
+  ): Promise<Product | undefined> {
+    try {
+      return await this.get(path, productId, signal);
+    } catch (error) {
+      if (!(error instanceof ServiceProblem && error.status === 404)) throw error;
+    }
   },
 
   async get(

@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { Link, useNavigate } from "react-router";
+import { type SubmitEvent, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../theme/icon.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../projects/use_projects.ts";
-import { ProductList } from "./product_list.tsx";
-import { Section } from "../theme/section.tsx";
-import { type SubmitEvent, useState } from "react";
-import { readId } from "./assign/input/read_id.ts";
+import { Icon } from "../theme/icon.tsx";
+import { ProductList } from "./list/product_list.tsx";
 import classes from "./products_page.module.css";
+import { readId } from "./read_id.ts";
+import { searchMaxChars, useFoundProducts } from "./use_found_products.ts";
 
-/** Opens a product by its id, and lists those for which anything is stored. */
+/** Lists the stored products, and finds them by name, SKU or id. */
 export function ProductsPage() {
   const t = useT();
   const mayWrite = useHasScope("write");
@@ -23,46 +23,57 @@ export function ProductsPage() {
           <Text c="dimmed" maw="40rem">{t("products.lead")}</Text>
         </div>
         {mayWrite && (
-          <Button component={Link} to="assign" leftSection={<Icon name="upload" />}>
+          <Button component={Link} to="assign" leftSection={<Icon name="badge" />}>
             {t("products.assign")}
           </Button>
         )}
       </Group>
-      <Section title={t("products.find")}>
-        <FindProduct />
-      </Section>
-      <ProductList />
+      <FoundProducts />
     </Stack>
   );
 }
 
-/** Opens a product by its id, whether or not anything is stored for it. */
-function FindProduct() {
+function FoundProducts() {
   const t = useT();
   const navigate = useNavigate();
-  const [text, setText] = useState("");
-  const [isWrong, setIsWrong] = useState(false);
+  const [text, setText] = useSearchInUrl();
+  const found = useFoundProducts(text);
+  // Enter opens the product with this id, stored or not, or the only one that was found.
   const open = (event: SubmitEvent) => {
     event.preventDefault();
     const id = readId(text.trim());
-    setIsWrong(typeof id !== "number");
-    if (typeof id === "number") navigate(String(id));
+    const [only] = found.products.length === 1 && found.q === text.trim() ? found.products : [];
+    const opened = typeof id === "number" ? id : only?.id;
+    if (opened !== undefined) navigate(String(opened));
   };
   return (
-    <form className={classes.form} onSubmit={open} noValidate>
-      <TextInput
-        label={t("explain.product")}
-        description={t("products.idHint")}
-        inputMode="numeric"
-        autoComplete="off"
-        error={isWrong && t("products.invalidId")}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setIsWrong(false);
-        }}
-      />
-      <Button type="submit" variant="default">{t("products.open")}</Button>
-    </form>
+    <>
+      <search>
+        <form className={classes.form} onSubmit={open} noValidate>
+          <TextInput
+            type="search"
+            label={t("products.find")}
+            placeholder={t("products.searchHint")}
+            leftSection={<Icon name="search" />}
+            autoComplete="off"
+            maxLength={searchMaxChars}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </form>
+      </search>
+      <ProductList found={found} />
+    </>
   );
+}
+
+/** What was typed, kept in the URL, so that the way back from a product leads to the same list. */
+function useSearchInUrl() {
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState(search.get("q") ?? "");
+  const change = (typed: string) => {
+    setText(typed);
+    setSearch(typed.trim() === "" ? {} : { q: typed.trim() }, { replace: true });
+  };
+  return [text, change] as const;
 }

@@ -33,7 +33,7 @@ Deno.test("toExplainRequest() builds the request from the input", () => {
 
 Deno.test("toExplainRequest() reports at each field what is wrong with it", () => {
   for (const product of ["", "abc", "1.5", "01", "-0", "9007199254740993", "1e3"]) {
-    assertEquals(errors({ product }), { "/query/products/0/id": "explain.notInteger" }, product);
+    assertEquals(errors({ product }), { "/query/products/0/id": "explain.noProduct" }, product);
   }
   assertEquals(errors({ variants: ["1", "x"] }), {
     "/query/products/0/variantIds": "explain.notIntegers",

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
-import { Stack, TagsInput, TextInput } from "@mantine/core";
+import { Stack, TagsInput } from "@mantine/core";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { ExplainState } from "../result/use_explain_result.ts";
@@ -10,6 +10,7 @@ import { type InputErrors, paths } from "./explain_request.ts";
 import { BadgesField } from "./badges_field.tsx";
 import type { ExplainInput } from "./explain_input.ts";
 import classes from "./explain_form.module.css";
+import { ProductField } from "./product_field.tsx";
 import type { ChangeInput } from "./use_explain_input.ts";
 
 interface Props {
@@ -36,14 +37,10 @@ export function ExplainForm({ input, onChange, errors, result }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <Stack gap="md">
-        <TextInput
-          label={t("explain.product")}
-          placeholder="1234"
-          inputMode="numeric"
-          required
+        <ProductField
           value={input.product}
           error={hasProduct && errorAt(paths.product)}
-          onChange={({ currentTarget }) => onChange({ product: currentTarget.value })}
+          onChange={(product) => onChange({ product })}
         />
         <TagsInput
           label={t("field.variantIds")}

@@ -39,7 +39,7 @@ export function toExplainRequest(
 
 function simpleErrors({ product, variants, at, badges }: ExplainInput): InputErrors {
   const errors: Record<string, MessageKey> = {};
-  if (readInteger(product.trim()) === undefined) errors[paths.product] = "explain.notInteger";
+  if (readInteger(product.trim()) === undefined) errors[paths.product] = "explain.noProduct";
   if (variants.some((text) => readInteger(text) === undefined)) {
     errors[paths.variants] = "explain.notIntegers";
   } else if (variants.length > variantsPerAssignmentMax) {

@@ -8,11 +8,11 @@ import { EmptyState } from "../../notices/empty_state.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { instantText } from "../../i18n/instant_text.ts";
 import type { ExplainInput } from "../input/explain_input.ts";
+import { useStoredProduct } from "../../products/use_found_products.ts";
 import classes from "./explain_result.module.css";
 import { ShownBadges } from "./shown_badges.tsx";
 import { HiddenBadges } from "./hidden_badges.tsx";
 import type { ExplainState } from "./use_explain_result.ts";
-import { useIsStored } from "./use_explanation.ts";
 
 interface Props {
   /** The input in the URL. */
@@ -40,7 +40,7 @@ function LoadedResult({ input, result }: Props) {
   const announce = useAnnounce();
   const { explanation, error, isPrevious, shown, hidden } = result;
   const product = explanation?.products[0]?.query;
-  const isStored = useIsStored(product?.id);
+  const stored = useStoredProduct(product?.id);
   const summary = t("explain.shownCount", { count: shown.length });
   useEffect(() => {
     if (!isPrevious) announce(summary);
@@ -58,7 +58,7 @@ function LoadedResult({ input, result }: Props) {
         </Alert>
       )}
       <ShownBadges result={result} input={input} when={useWhen(input, result)} />
-      {isStored === false && (
+      {stored === null && (
         <Alert color="gray" icon={<Icon name="product" />}>{t("explain.notStored")}</Alert>
       )}
       {isOver

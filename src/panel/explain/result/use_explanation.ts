@@ -44,14 +44,3 @@ function useLatest(data: Explanation | undefined, projectId: string): Explanatio
   else if (data !== undefined && data !== latest.data) setLatest({ data, projectId });
   return latest.projectId === projectId ? latest.data : undefined;
 }
-
-/** Whether the product is stored; `undefined` until that is known. */
-export function useIsStored(productId: number | undefined): boolean | undefined {
-  const projectId = useProjectId();
-  const service = useService();
-  return useQuery({
-    queryKey: ["products", "isStored", projectId, productId],
-    queryFn: ({ signal }) => service.explain.isStored({ projectId }, productId ?? 0, signal),
-    enabled: productId !== undefined,
-  }).data;
-}

@@ -23,6 +23,8 @@ export const assign: Translated<typeof en> = {
   "assign.reading": "Jede Zeile enthält",
   "assign.reading.products": "Produkt-IDs",
   "assign.reading.variants": "eine Produkt-ID, dann IDs ihrer Varianten",
+  "assign.addProduct": "Produkt hinzufügen",
+  "assign.productAdded": "Produkt {id} steht jetzt in der Liste",
   "assign.ids": "IDs",
   "assign.idsHint": "Getrennt durch Zeilen, Kommas, Semikolons, Leerzeichen oder Tabulatoren",
   "assign.file": "CSV-Datei wählen",

@@ -4,22 +4,31 @@ import type { products as en } from "../en/products.ts";
 export const products: Translated<typeof en> = {
   "products.title": "Produkte",
   "products.lead":
-    "Produkte mit eigenen Badges, eigener Reihenfolge oder Attributen. Alle anderen zeigen, was nach Regel oder bei jedem Produkt erscheint.",
-  "products.find": "Produkt finden",
-  "products.idHint": "Die Nummer, die der Shop ihm gibt",
+    "Die Produkte Ihres Shops mit ihren Badges. Öffnen Sie eines, um ihm Badges zu geben.",
+  "products.find": "Produkte suchen",
+  "products.searchHint": "Name, Artikelnummer oder ID",
+  "products.noMatch": "Kein Produkt gefunden",
+  "products.offered": { one: "{count} Produkt gefunden", other: "{count} Produkte gefunden" },
+  "products.notStored": "Produkt {id} ist noch nicht gespeichert.",
   "products.open": "Öffnen",
-  "products.invalidId": "Eine ID ist eine ganze Zahl wie 1234.",
+  "products.id": "ID {id}",
   "products.assign": "Badge vielen Produkten zuweisen",
   "products.empty": "Noch keine Produkte",
   "products.emptyText":
-    "Finden Sie ein Produkt über seine ID, um ihm Badges zu geben, oder weisen Sie ein Badge vielen Produkten auf einmal zu.",
+    "Suchen Sie ein Produkt über seine ID, um ihm Badges zu geben, oder weisen Sie ein Badge vielen Produkten auf einmal zu.",
   "products.excluded": { one: "{count} ausgeschlossen", other: "{count} ausgeschlossen" },
   "products.ownOrder": "eigene Reihenfolge",
+  "products.variantsCount": { one: "{count} Variante", other: "{count} Varianten" },
   "products.attributesCount": { one: "{count} Attribut", other: "{count} Attribute" },
   "products.nothing": "nichts festgelegt",
   "products.shownMore": "Mehr als {count} Produkte",
 
   "product.title": "Produkt {id}",
+  "product.toShop": "Im Shop ansehen",
+  "product.variants": "Varianten",
+  "product.variantsLead": "Wie Ihr Shop sie geschickt hat.",
+  "product.moreVariants": "Alle {count} Varianten zeigen",
+  "product.variant": "Variante {id}",
   "product.absent": "Für dieses Produkt ist noch nichts festgelegt",
   "product.absentText":
     "Es zeigt nur Badges, die bei jedem Produkt erscheinen. Geben Sie ihm ein Badge oder ein Attribut, dann speichern Sie.",
@@ -72,5 +81,5 @@ export const products: Translated<typeof en> = {
   "product.delete": "Dieses Produkt leeren",
   "product.deleteTitle": "Produkt {id} leeren?",
   "product.deleteText":
-    "Seine zugewiesenen und ausgeschlossenen Badges, seine Reihenfolge und seine Attribute werden gelöscht. Das Produkt selbst bleibt in Ihrem Shop.",
+    "Seine zugewiesenen und ausgeschlossenen Badges, seine Reihenfolge und was Ihr Shop darüber geschickt hat, werden hier gelöscht. Das Produkt selbst bleibt in Ihrem Shop.",
 };

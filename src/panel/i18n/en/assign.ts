@@ -22,6 +22,8 @@ export const assign = {
   "assign.reading": "Each line contains",
   "assign.reading.products": "product IDs",
   "assign.reading.variants": "a product ID, then the IDs of its variants",
+  "assign.addProduct": "Add a product",
+  "assign.productAdded": "Product {id} is added to the list",
   "assign.ids": "IDs",
   "assign.idsHint": "Separate them with line breaks, commas, semicolons, spaces or tabs",
   "assign.file": "Choose a CSV file",

@@ -2,23 +2,31 @@ import type { Message } from "../message.ts";
 
 export const products = {
   "products.title": "Products",
-  "products.lead":
-    "Products with their own badges, order or attributes. All other products show the badges that are added by a rule or shown on every product.",
-  "products.find": "Find a product",
-  "products.idHint": "The number that your shop uses for it",
-  "products.open": "Open",
-  "products.invalidId": "An ID is a whole number, such as 1234.",
+  "products.lead": "The products of your shop, with their badges. Open one to assign badges to it.",
+  "products.find": "Search products",
+  "products.searchHint": "Name, SKU or ID",
+  "products.noMatch": "No product matches",
+  "products.offered": { one: "{count} product found", other: "{count} products found" },
+  "products.notStored": "Product {id} is not stored yet.",
+  "products.open": "Open it",
+  "products.id": "ID {id}",
   "products.assign": "Assign a badge to many products",
   "products.empty": "No products yet",
   "products.emptyText":
-    "Find a product by its ID to assign badges to it, or assign a badge to many products at once.",
+    "Search for a product by its ID to assign badges to it, or assign a badge to many products at once.",
   "products.excluded": { one: "{count} excluded", other: "{count} excluded" },
   "products.ownOrder": "own order",
+  "products.variantsCount": { one: "{count} variant", other: "{count} variants" },
   "products.attributesCount": { one: "{count} attribute", other: "{count} attributes" },
   "products.nothing": "nothing set",
   "products.shownMore": "More than {count} products",
 
   "product.title": "Product {id}",
+  "product.toShop": "See it in the shop",
+  "product.variants": "Variants",
+  "product.variantsLead": "As your shop sent them.",
+  "product.moreVariants": "Show all {count} variants",
+  "product.variant": "Variant {id}",
   "product.absent": "This product has no settings yet",
   "product.absentText":
     "It shows only badges that are shown on every product. Assign a badge or add an attribute, then save.",
@@ -71,5 +79,5 @@ export const products = {
   "product.delete": "Clear this product",
   "product.deleteTitle": "Clear product {id}?",
   "product.deleteText":
-    "Its assigned and excluded badges, its order and its attributes are deleted. The product itself stays in your shop.",
+    "Its assigned and excluded badges, its order and what your shop sent about it are deleted here. The product itself stays in your shop.",
 } satisfies Readonly<Record<string, Message>>;

@@ -13,6 +13,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
+import { Variants } from "./about_product.tsx";
 import { Attributes } from "./attributes/attributes.tsx";
 import { AssignedBadges, ExcludedBadges } from "./badges/product_badges.tsx";
 import { OtherBadges } from "./badges/other_badges.tsx";
@@ -60,6 +61,7 @@ export function ProductEditor({ productId, saved }: Props) {
       />
       <ExcludedBadges {...parts} />
       <ProductOrder {...parts} explained={explained} isExplained={isSuccess} />
+      <Variants variants={value.variants} />
       <Attributes {...parts} storageKey={key} onBroken={setIsBroken} />
       <SaveBar editor={editor} blocker={isBroken ? t("forms.unfinished") : undefined} />
       {mayWrite && saved.version !== undefined && (

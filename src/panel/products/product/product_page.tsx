@@ -7,11 +7,13 @@ import { NotLoaded } from "../../notices/error_notice.tsx";
 import { NotFoundPage } from "../../notices/not_found_page.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
-import { readId } from "../assign/input/read_id.ts";
+import { readId } from "../read_id.ts";
+import { productName } from "../product_name.ts";
+import { AboutProduct } from "./about_product.tsx";
 import { ProductEditor } from "./product_editor.tsx";
 import { useProduct } from "./use_product.ts";
 
-/** One product: its badges, its own order, its attributes. */
+/** One product: what the shop sent about it, its badges, its own order. */
 export function ProductPage() {
   const { productId = "" } = useParams();
   const id = readId(productId);
@@ -27,14 +29,14 @@ function KnownProduct({ productId }: Props) {
   definePreviews();
   const projectId = useProjectId();
   const { data: saved, error, refetch } = useProduct(productId);
+  const product = { badges: [], ...saved?.value, id: productId };
   return (
     <Stack gap="lg">
       <div>
         <BackLink to={`/${projectId}/products`}>{t("products.title")}</BackLink>
-        <PageTitle about={useProjectName()}>
-          {t("product.title", { id: String(productId) })}
-        </PageTitle>
+        <PageTitle about={useProjectName()}>{productName(product, t)}</PageTitle>
       </div>
+      <AboutProduct product={product} />
       {saved
         ? <ProductEditor key={`${projectId}/${productId}`} productId={productId} saved={saved} />
         : <NotLoaded error={error} onRetry={refetch} />}

@@ -4,6 +4,7 @@ import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
 import { darken, explainPath } from "./explain_page.ts";
@@ -17,8 +18,14 @@ Deno.test("/panel/{projectId}/why works by keyboard, moves through the schedule,
     context: { permissions: ["clipboard-read", "clipboard-write"] },
   });
   await page.getByText("Which product?").waitFor();
-  await page.getByLabel("Product ID").focus();
-  await page.keyboard.type("1234");
+  await inDemo(service, "PATCH", "products/1234", { title: "Écharpe en laine", sku: "SC-1" });
+  await page.getByRole("combobox", { name: "Product", exact: true }).focus();
+  await page.keyboard.type("laine ech");
+  await page.getByRole("option", { name: "Écharpe en laine SC-1 · ID 1234" }).waitFor();
+  await page.getByText("1 product found").waitFor({ state: "attached" });
+  assertEquals(await accessibilityViolations(page), []);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await page.getByLabel("Shown, in this order").getByText("New").waitFor();
   assertEquals(new URL(page.url()).search, "?product=1234");
 
@@ -85,13 +92,15 @@ Deno.test("/panel/{projectId}/why shows at each field what is invalid in a URL, 
   });
   await page.getByText("Some fields are invalid").waitFor();
   const errorOf = (role: "textbox" | "combobox" | "group", name: string) => {
-    const field = role === "group" ? page.getByLabel(name) : page.getByRole(role, { name });
+    const field = role === "group"
+      ? page.getByLabel(name)
+      : page.getByRole(role, { name, exact: true });
     return field.evaluate((it) => {
       const ids = it.getAttribute("aria-describedby")?.split(" ") ?? [];
       return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
     });
   };
-  assertStringIncludes(await errorOf("textbox", "Product ID"), "Enter a whole number.");
+  assertStringIncludes(await errorOf("combobox", "Product"), "Choose a product from the list");
   assertStringIncludes(await errorOf("combobox", "Variants"), "Enter only whole numbers.");
   assertStringIncludes(await errorOf("group", "When"), "The address contains “tomorrow”");
   assertStringIncludes(await errorOf("textbox", "Context as JSON"), "This is not valid JSON");

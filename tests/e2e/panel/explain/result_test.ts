@@ -96,7 +96,7 @@ Deno.test("/panel/{projectId}/why works with a token with the scope read", async
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, reader, { path: "/demo/badges" });
   await page.getByRole("link", { name: "Test & explain" }).click();
-  await page.getByLabel("Product ID").fill("1234");
+  await page.getByRole("combobox", { name: "Product", exact: true }).fill("1234");
   await page.getByLabel("Shown, in this order").getByText("New").waitFor();
   assertEquals(errors, []);
 });

@@ -29,7 +29,7 @@ Deno.test("/panel/{projectId}/why runs no script from a badge's name, its condit
   const { page } = panel;
   const assertNothingRan = await watchScripts(panel);
   await page.getByText("Some fields are invalid").waitFor();
-  await page.getByRole("textbox", { name: "Product ID" }).fill("1234");
+  await page.getByRole("combobox", { name: "Product", exact: true }).fill("1234");
   await page.getByRole("button", { name: "Now", exact: true }).click();
   for (const name of ["Variants", "Also explain"]) {
     const field = page.getByRole("combobox", { name });

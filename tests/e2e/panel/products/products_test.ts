@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { assertLooks } from "../appearance.ts";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../../demo_service.ts";
@@ -53,11 +54,9 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   const { page } = panel;
   await page.getByText("More than 50 products").waitFor();
   await assertAccessible(page);
-  await page.getByLabel("Product ID").fill("12 34");
-  await page.keyboard.press("Enter");
-  await page.getByText("An ID is a whole number, such as 1234.").waitFor();
-  await page.getByLabel("Product ID").fill("777777");
-  await page.keyboard.press("Enter");
+  await page.getByLabel("Search products").fill("777777");
+  await page.getByText("Product 777777 is not stored yet.").waitFor();
+  await page.getByRole("link", { name: "Open it" }).press("Enter");
   await page.getByText("This product has no settings yet").waitFor();
 
   await page.getByRole("button", { name: "Add a badge" }).click();
@@ -94,6 +93,57 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   assert(!(await shown(service, "777777:71")).includes("Organic"));
   assertEquals(panel.errors.filter((error) => !isAbsence(error)), []);
   assertEquals(panel.foreignRequests, []);
+});
+
+Deno.test("/panel finds products by name, with picture, price and variants, and tells their hosts nothing", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await inDemo(service, "PATCH", "products/1234", {
+    title: "Wool scarf",
+    sku: "SC-1234",
+    imageUrl: "https://pictures.example/scarf.svg",
+    url: "https://shop.example/scarf",
+    attributes: { price: 19.9, currency: "EUR" },
+    variants: [{ id: 12341, title: "Wool scarf, red", attributes: { color: "red" } }],
+  });
+  await inDemo(service, "PATCH", "products/1235", {
+    title: "Woolen hat",
+    imageUrl: "https://pictures.example/missing.svg",
+  });
+  await inDemo(service, "PATCH", "products/1236", { imageUrl: "http://pictures.example/a.svg" });
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, { path: "/demo/overview", context });
+  const { page } = panel;
+  const referrers: (string | undefined)[] = [];
+  await page.route("https://pictures.example/**", async (route) => {
+    const request = route.request();
+    referrers.push((await request.allHeaders()).referer);
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await (request.url().endsWith("missing.svg")
+      ? route.abort()
+      : route.fulfill({ contentType: "image/svg+xml", body }));
+  });
+  await page.getByRole("link", { name: "Products", exact: true }).first().click();
+  const list = page.getByRole("list", { name: "Products" });
+  await list.getByText("SC-1234 · ID 1234").waitFor();
+  await page.waitForFunction(() => document.querySelector("img")?.naturalWidth === 9);
+  await list.getByText("Product 1236").waitFor();
+  await assertLooks(page);
+  await page.getByLabel("Search products").fill("WOOL sca");
+  await page.getByText("1 product", { exact: true }).waitFor();
+  await list.getByText("€19.90").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Wool scarf", level: 1 }).waitFor();
+  const toShop = page.getByRole("link", { name: "See it in the shop" });
+  assertEquals(await toShop.getAttribute("rel"), "noreferrer");
+  await page.getByRole("list", { name: "Variants" }).getByText("ID 12341 · color: red").waitFor();
+  await assertAccessible(page);
+  await page.goBack();
+  assertEquals(await page.getByLabel("Search products").inputValue(), "WOOL sca");
+
+  assertEquals([...new Set(referrers)], [undefined]);
+  assertEquals(panel.errors.filter((error) => !error.includes("ERR_FAILED")), []);
+  assertEquals(panel.foreignRequests.filter((url) => !url.includes("//pictures.example/")), []);
 });
 
 Deno.test("/panel sets a product's own order and excludes a badge, which the next query reflects", async () => {
@@ -219,7 +269,7 @@ Deno.test("/panel runs no script from an attribute's name or value", async () =>
     const attributes = Object.fromEntries(values);
     await put(service, last, { attributes: fit(attributes) });
     // Within the page: a newly loaded one would not count.
-    await page.getByLabel("Product ID").fill(String(last));
+    await page.getByLabel("Search products").fill(String(last));
     await page.keyboard.press("Enter");
     await page.getByText(some[0] ?? "", { exact: true }).first().waitFor();
     await page.getByText("JSON", { exact: true }).click();

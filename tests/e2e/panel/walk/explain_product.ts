@@ -5,7 +5,7 @@ import { arrive, open } from "./arrive.ts";
 /** Asks which badges shoppers see on a product, and why they do not see the others. */
 export async function explainProduct(page: Page, productId: number): Promise<void> {
   await open(page, "Test & explain");
-  await page.getByLabel("Product ID").fill(String(productId));
+  await page.getByRole("combobox", { name: "Product", exact: true }).fill(String(productId));
   await page.getByLabel("Shown, in this order").waitFor();
   await arrive(page, "Test & explain");
 }

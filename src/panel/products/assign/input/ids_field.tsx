@@ -4,6 +4,7 @@ import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
 import type { AssignDraft } from "../assign_draft.ts";
 import classes from "./ids_field.module.css";
+import { ProductChooser } from "./product_chooser.tsx";
 
 interface Props {
   readonly draft: AssignDraft;
@@ -32,17 +33,23 @@ export function IdsField({ draft, onChange, isDisabled }: Props) {
     <Stack gap="xs" className={classes.place} data-is-over={isOver} {...(!isDisabled && drop)}>
       {draft.fileName === undefined
         ? (
-          <Textarea
-            label={t("assign.ids")}
-            description={t("assign.idsHint")}
-            rows={7}
-            classNames={{ input: classes.text }}
-            value={draft.text}
-            onPaste={paste}
-            onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-            spellCheck={false}
-            disabled={isDisabled}
-          />
+          <Stack gap="md">
+            <ProductChooser
+              onChoose={(id) => onChange({ text: withId(draft.text, id) })}
+              disabled={isDisabled}
+            />
+            <Textarea
+              label={t("assign.ids")}
+              description={t("assign.idsHint")}
+              rows={7}
+              classNames={{ input: classes.text }}
+              value={draft.text}
+              onPaste={paste}
+              onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+              spellCheck={false}
+              disabled={isDisabled}
+            />
+          </Stack>
         )
         : (
           <ChosenFile
@@ -73,6 +80,11 @@ export function IdsField({ draft, onChange, isDisabled }: Props) {
       {error && <Text size="sm" c="var(--mantine-color-error)" role="alert">{error}</Text>}
     </Stack>
   );
+}
+
+/** A list of ids with another one, on a line of its own. */
+function withId(text: string, id: number): string {
+  return `${text.trimEnd()}\n${id}\n`.trimStart();
 }
 
 /** Reads a file, or reports why that is not possible. */

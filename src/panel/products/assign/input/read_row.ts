@@ -1,6 +1,6 @@
 import type { Columns } from "./columns.ts";
 import type { Named } from "./entries.ts";
-import { type IdError, readId } from "./read_id.ts";
+import { type IdError, readId } from "../../read_id.ts";
 import type { Row } from "./rows.ts";
 
 /** Why a line cannot be used. */

@@ -3,7 +3,7 @@ import "@mantine/core/styles/PillsInput.layer.css";
 import { Pill, PillsInput, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
-import { readId } from "../../assign/input/read_id.ts";
+import { readId } from "../../read_id.ts";
 import { idsIn } from "../../assign/input/read_row.ts";
 
 interface Props {

@@ -1,0 +1,13 @@
+import type { Product } from "../data/products.ts";
+import type { Translate } from "../i18n/translate.ts";
+
+/** What to call a product: its title, or its id, which has no thousands separators. */
+export function productName({ id, title }: Pick<Product, "id" | "title">, t: Translate): string {
+  return title ?? t("product.title", { id: String(id) });
+}
+
+/** The numbers that tell a product from others: SKU and id; only the SKU if the id is its name. */
+export function productNumbers({ id, title, sku }: Product, t: Translate): string {
+  return [sku, title !== undefined && t("products.id", { id: String(id) })]
+    .filter(Boolean).join(" · ");
+}
