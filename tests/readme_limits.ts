@@ -59,6 +59,14 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Badges that a product shows: maximum and default", "badgesShownMax", count],
   ["`attributes` of a product as JSON", "attributesMaxBytes", size],
   ["Nesting of `attributes`", "attributesDepthMax", deep],
+  ["Titles of products and variants", "titleMaxChars", characters],
+  ["SKUs of products and variants", "skuMaxChars", characters],
+  ["`url` and `imageUrl` of products and variants", "urlMaxChars", characters],
+  ["Variants of a product", "variantsPerProductMax", count],
+  ["`attributes` of a variant as JSON", "variantAttributesMaxBytes", size],
+  ["Attributes of a product and its variants together", "productAttributesMaxBytes", size],
+  ["Titles, URLs and SKUs of a product and its variants together", "displayFieldsMaxBytes", size],
+  ["Paths in the list of attributes", "attributePathsMax", count],
   ["The schema of a badge type as JSON", "schemaMaxBytes", size],
   ["Nesting of a schema", "schemaDepthMax", deep],
   ["Subschemas of a schema, after following each `$ref`", "subschemasMax", count],
@@ -106,6 +114,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 
 /** Limits that no caller can exceed, or that follow from one in the table. */
 const internal: readonly LimitName[] = [
+  "attributeExampleMaxChars",
+  "attributeExamplesMax",
   "importsKeptDays",
   "importSilenceMaxMs",
   "importWarningsMax",

@@ -7,7 +7,7 @@ const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 /** The limits of one fetch; tests use smaller ones. */
 export interface OutboundLimits {
-  /** The time until a server has sent the head of its response, for each redirect anew. */
+  /** The time until a server has sent the head of its response, for each redirect again. */
   readonly headMs: number;
   /** The time without a byte of the body. */
   readonly idleMs: number;
