@@ -13,6 +13,8 @@ import { formatClientReport } from "./client/client_report.ts";
 import { benchConditions } from "./conditions/bench_conditions.ts";
 import { formatConditionsReport } from "./conditions/conditions_report.ts";
 import { formatGoals, type GoalResult } from "./goals.ts";
+import { benchImport } from "./import/bench_import.ts";
+import { formatImportReport } from "./import/import_report.ts";
 import { benchLoad } from "./load/bench_load.ts";
 import { formatLoadReport } from "./load/load_report.ts";
 import { describeMachine, formatMachine } from "./machine.ts";
@@ -62,6 +64,7 @@ const benches = new Map<string, Bench>([
   ["overload", bench(benchOverload, formatOverloadReport)],
   ["neighbour", bench(benchNeighbour, formatNeighbourReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
+  ["import", bench(benchImport, formatImportReport)],
   ["worst", bench(benchWorst, formatWorstReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],
@@ -73,6 +76,7 @@ const benches = new Map<string, Bench>([
  * together.
  */
 const extraordinary = [
+  "import",
   "conditions",
   "worst",
   "scale",

@@ -23,10 +23,10 @@ export async function refusalsOf(
 /** Adds what a range does to the counts of an import. */
 export function addJoined(
   record: ImportRecord,
-  { products, unchanged }: JoinedRange,
+  { products, unchanged, created }: JoinedRange,
   refusals: readonly StoredRefusal[],
 ): ImportRecord {
-  const counts = { created: 0, updated: 0, removed: 0, unchanged };
+  const counts = { created, updated: 0, removed: 0, unchanged };
   let duplicates = 0;
   for (const { joined } of products) {
     duplicates += joined.duplicates;

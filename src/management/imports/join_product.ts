@@ -5,6 +5,7 @@ import { jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
+  productAttributesMaxBytes,
   variantAttributesMaxBytes,
   variantsPerProductMax,
 } from "../../domain/limits.ts";
@@ -78,6 +79,27 @@ export function isKnownUnchanged({ rows }: ProductGroup, { mode, isGoogle }: Joi
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
 }
 
+/** A row up to this size adds little to its product, whose limits are far higher. */
+const smallRowBytes = 1_024;
+
+/**
+ * Whether the rows are certainly valid together, as seen from their sizes: each was valid on its
+ * own, and the product has nothing else.
+ */
+export function areValidTogether(
+  { rows }: ProductGroup,
+  { mode }: JoinOptions,
+  isStored: boolean,
+): boolean {
+  if ((isStored && mode === "merge") || rows.length > variantsPerProductMax) return false;
+  let bytes = 0;
+  for (const row of rows) {
+    if (row.known !== undefined || row.isRefused || row.patchBytes > smallRowBytes) return false;
+    bytes += row.patchBytes;
+  }
+  return bytes <= productAttributesMaxBytes / 2 && clashesIn(rows).length === 0;
+}
+
 /** Joins the rows of a product with what is stored of it. */
 export function joinProduct(
   group: ProductGroup,
@@ -96,7 +118,8 @@ export function joinProduct(
   const before = fieldsOf(stored);
   const merged = mergeProduct(before, patchesOf(winners, mode), mode);
   const after = options.isGoogle ? derived(merged, winners.rows) : merged;
-  const violation = violationOf(after);
+  const isSurelyValid = areValidTogether(group, options, stored !== undefined);
+  const violation = isSurelyValid ? undefined : violationOf(after);
   if (violation !== undefined) {
     const rows = [...group.rows].filter(({ isRefused }) => !isRefused);
     return { ...nothing, refused: [{ rows, detail: violation }] };

@@ -4,6 +4,7 @@ import type { DetailsRecord } from "../../domain/products/product_details.ts";
 import type { KvStore } from "../../store/kv_store.ts";
 import { Yielder } from "../../store/yielder.ts";
 import {
+  areValidTogether,
   clearProduct,
   isKnownUnchanged,
   type Joined,
@@ -33,8 +34,10 @@ export interface JoinedRange {
     readonly stored: StoredProduct | undefined;
     readonly joined: Joined;
   }[];
-  /** How many products certainly do not change. */
+  /** How many products certainly do not change, or are only counted. */
   readonly unchanged: number;
+  /** How many new products are only counted. */
+  readonly created: number;
 }
 
 /** How many stored products one range looks at. */
@@ -48,17 +51,27 @@ export async function joinRange(
   kv: KvStore,
   project: ProjectState,
   range: ProductRange,
-  options: JoinOptions,
+  options: JoinOptions & {
+    /** Whether rows that are certainly valid are counted only, and not joined. */
+    readonly isCount?: boolean;
+  },
 ): Promise<JoinedRange> {
   const yielder = new Yielder();
   const absent = options.mode === "replace" ? absentProducts(project, range) : undefined;
   const until = absent?.until ?? range.until;
   let unchanged = 0;
+  let created = 0;
   const changing: ProductGroup[] = [];
   for (const group of range.groups) {
     if (group.productId > until) break;
     if (isKnownUnchanged(group, options)) unchanged++;
-    else changing.push(group);
+    else {
+      const isStored = project.products.has(group.productId);
+      if (!options.isCount || !areValidTogether(group, options, isStored)) changing.push(group);
+      else if (isStored) unchanged++;
+      else created++;
+    }
+    if (yielder.isDue) await yielder.yieldIfDue();
   }
   const toRead: number[] = [];
   for (const { productId } of changing) {
@@ -93,7 +106,7 @@ export async function joinRange(
     if (joined.effect === "removed") products.push({ productId, stored, joined });
     if (yielder.isDue) await yielder.yieldIfDue();
   }
-  return { until, products, unchanged };
+  return { until, products, unchanged, created };
 }
 
 /** The stored products of a range that are not in the file, up to some number. */

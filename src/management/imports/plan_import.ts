@@ -7,7 +7,7 @@ import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { visitProducts } from "../products/visit_products.ts";
 import { addJoined, refusalsOf } from "./add_joined.ts";
-import { ImportFailed, type ImportSession, withProducts, withRefused } from "./import_session.ts";
+import { ImportFailed, type ImportSession } from "./import_session.ts";
 import { isInCatalogue, type JoinOptions } from "./join_product.ts";
 import { joinRange } from "./join_range.ts";
 import { ProductGroups } from "./product_group.ts";
@@ -40,7 +40,10 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     if (session.signal.aborted) throw session.signal.reason;
     const project = await session.project();
     const range = await ranges.next();
-    const joined = await joinRange(management.kv, project, range, options);
+    const joined = await joinRange(management.kv, project, range, {
+      ...options,
+      isCount: !record.dryRun,
+    });
     const refusals = await refusalsOf(joined, staged);
     for (const refusal of refusals) if (refused.add(refusal)) await refused.flush();
     planned = addJoined(planned, joined, refusals);
@@ -125,5 +128,3 @@ async function countCatalogue(
   }
   return count;
 }
-
-export { withProducts, withRefused };

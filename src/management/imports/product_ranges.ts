@@ -3,8 +3,8 @@ import { isKnownUnchanged, type JoinOptions } from "./join_product.ts";
 import type { ProductRange } from "./join_range.ts";
 
 /** How much one range has at most, beyond its last group. */
-export const batchBytesMax = 96 * 1024;
-const changingMax = 500;
+export const batchBytesMax = 192 * 1024;
+const changingMax = 1_000;
 const groupsMax = 4_000;
 
 /** Divides the staged products into ranges of ids, each for one batch. */

@@ -1,0 +1,84 @@
+import { type GoalResult, judge } from "../goals.ts";
+import { alignRight } from "../table.ts";
+
+/** What was measured. */
+interface Measured {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly parseSeconds: number;
+  /** Seconds until `done`. */
+  readonly first: number;
+  readonly again: number;
+  readonly peakMiB: number;
+  /** The memory of a process that has just loaded the resulting catalogue. */
+  readonly catalogueMiB: number;
+  readonly meanwhile: { readonly atRestMs: number; readonly p99Ms: number };
+}
+
+export interface ImportReport extends Measured {
+  readonly goals: GoalResult[];
+}
+
+export function reportImport(measured: Measured): ImportReport {
+  const { parseSeconds, first, again, peakMiB, catalogueMiB, meanwhile } = measured;
+  const higher = { unit: "of parsing", better: "higher" } as const;
+  return {
+    ...measured,
+    goals: [
+      judge(
+        { what: "import of a CSV until done", ...higher, must: 0.08, aim: 0.2 },
+        parseSeconds / first,
+      ),
+      judge(
+        { what: "the same file again", ...higher, must: 0.3, aim: 0.6 },
+        parseSeconds / again,
+      ),
+      judge(
+        {
+          what: "memory beyond the resulting catalogue",
+          unit: "MiB",
+          better: "lower",
+          must: 150,
+          aim: 80,
+        },
+        peakMiB - catalogueMiB,
+      ),
+      judge(
+        {
+          what: "p99 of queries meanwhile, beside at rest",
+          unit: "×",
+          better: "lower",
+          must: 3,
+          aim: 1.5,
+        },
+        meanwhile.p99Ms / meanwhile.atRestMs,
+      ),
+    ],
+  };
+}
+
+export function formatImportReport(report: ImportReport): string {
+  const { rows, bytes, parseSeconds, first, again, peakMiB, catalogueMiB, meanwhile } = report;
+  const line = (what: string, seconds: number) => [
+    what,
+    seconds.toFixed(1),
+    Math.round(rows / seconds).toLocaleString("en-GB"),
+    (parseSeconds / seconds).toFixed(3),
+  ];
+  return [
+    `import: a CSV of ${rows.toLocaleString("en-GB")} rows with 12 attributes, ` +
+    `${Math.round(bytes / 2 ** 20)} MiB, 5 variants a product`,
+    "",
+    ...alignRight([
+      ["", "seconds", "rows/s", "of parsing"],
+      line("only parsing", parseSeconds),
+      line("first import", first),
+      line("the same again", again),
+    ]),
+    "",
+    `memory: at most ${peakMiB.toFixed(0)} MiB, with the catalogue alone ` +
+    `${catalogueMiB.toFixed(0)} MiB`,
+    `p99 of queries: ${meanwhile.p99Ms.toFixed(1)} ms meanwhile, ` +
+    `${meanwhile.atRestMs.toFixed(1)} ms at rest`,
+  ].join("\n");
+}

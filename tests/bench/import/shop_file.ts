@@ -1,0 +1,63 @@
+/** The columns of the bench's file besides the ids: 12 attributes. */
+const columns = [
+  "attributes.price:number",
+  "attributes.salePrice:number",
+  "attributes.currency",
+  "attributes.brand",
+  "attributes.colour",
+  "attributes.size",
+  "attributes.material",
+  "attributes.categories:list",
+  "attributes.inStock:boolean",
+  "attributes.stock:number",
+  "attributes.rating:number",
+  "attributes.addedAt:instant",
+];
+
+export const variantsPerProduct = 5;
+
+const colours = ["red", "blue", "green", "black", "white", "grey"];
+const sizes = ["XS", "S", "M", "L", "XL"];
+const materials = ["wool", "cotton", "linen", "polyester"];
+
+/** Writes a CSV with this many rows, five variants of each product. Returns its size in bytes. */
+export async function writeShopFile(path: string, rows: number): Promise<number> {
+  using file = await Deno.open(path, { create: true, write: true, truncate: true });
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let lines = [`id,variantId,${columns.join(",")}`];
+  for (let row = 0; row < rows; row++) {
+    lines.push(rowAt(row));
+    if (lines.length < 2_000 && row < rows - 1) continue;
+    const chunk = encoder.encode(lines.join("\n") + "\n");
+    for (let at = 0; at < chunk.length;) at += await file.write(chunk.subarray(at));
+    bytes += chunk.length;
+    lines = [];
+  }
+  return bytes;
+}
+
+function rowAt(row: number): string {
+  const product = 1_000 + Math.floor(row / variantsPerProduct);
+  // Spread like real values: a multiplicative hash of the row.
+  const any = (row * 2_654_435_761) % 4_294_967_296;
+  const price = 500 + (any % 20_000);
+  const pick = (list: readonly string[], salt: number) => list[(any >>> salt) % list.length]!;
+  return [
+    product,
+    product * 10 + (row % variantsPerProduct),
+    (price / 100).toFixed(2),
+    any % 3 === 0 ? ((price * 0.8) / 100).toFixed(2) : "",
+    "EUR",
+    // Quotes, as most shops' files have some: the parser is faster without any.
+    `"Brand ${product % 300}, Ltd."`,
+    pick(colours, 3),
+    sizes[row % sizes.length],
+    pick(materials, 5),
+    `${product % 40}|${product % 7}`,
+    any % 5 > 0,
+    any % 200,
+    ((any % 50) / 10).toFixed(1),
+    `2026-01-${String(1 + (any % 28)).padStart(2, "0")}`,
+  ].join(",");
+}
