@@ -1,5 +1,10 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
-import { alwaysHidden, badgeFindings, onNoProduct } from "../domain/findings/badge_findings.ts";
+import {
+  alwaysHidden,
+  badgeFindings,
+  notInCatalogue,
+  onNoProduct,
+} from "../domain/findings/badge_findings.ts";
 import { feedFindings } from "../domain/findings/feed_findings.ts";
 import { type FeedFinding, type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
@@ -55,6 +60,8 @@ export async function listFindings(
     now: number;
     /** How the runs of the feeds went. */
     histories: ReadonlyMap<string, FeedHistory>;
+    /** By badge number, a product outside the catalogue that has the badge. */
+    outside: ReadonlyMap<number, number>;
   },
 ): Promise<PlacedFinding[]> {
   const isInFeeds = after === undefined || "feedId" in after;
@@ -86,10 +93,11 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now }: {
+  { after, limit, now, outside }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
+    outside: ReadonlyMap<number, number>;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
@@ -99,7 +107,10 @@ async function findingsOfProject(
   await yielder.yieldIfDue();
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
-  if (!isInOrders) found.push(...await findingsOfBadges(project, ranking, { after, limit, now }));
+  if (!isInOrders) {
+    const options = { after, limit, now, outside };
+    found.push(...await findingsOfBadges(project, ranking, options));
+  }
   if (found.length < limit) {
     const rest = { after: isInOrders ? after : undefined, limit: limit - found.length, now };
     found.push(...await findingsOfOrders(project, ranking, rest));
@@ -113,7 +124,12 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now }: { after: BadgePosition | undefined; limit: number; now: number },
+  { after, limit, now, outside }: {
+    after: BadgePosition | undefined;
+    limit: number;
+    now: number;
+    outside: ReadonlyMap<number, number>;
+  },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
   const survey = await yielder.run(ProductSurvey.begin(ranking, now));
@@ -128,7 +144,9 @@ async function findingsOfBadges(
     const rank = rankOf[number] ?? -1;
     if (rank === -1) continue;
     const badge = badges[rank]!;
+    const stray = outside.get(number);
     const findings = [
+      ...stray === undefined ? [] : [notInCatalogue(badge, stray)],
       ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
       ...surveyFindings(badge, rank, survey, now),
     ];

@@ -116,6 +116,17 @@ export function onNoProduct({ record }: PreparedBadge): Finding {
   };
 }
 
+/** The finding for a badge that is assigned to a product of which the shop has said nothing. */
+export function notInCatalogue({ record }: PreparedBadge, productId: number): Finding {
+  return {
+    code: "not_in_catalogue",
+    badgeId: record.id,
+    productId,
+    message: `${nameOf(record)} is assigned to product ${productId}, which is not in the catalogue`,
+    remedy: "Remove it from the product, or import the product.",
+  };
+}
+
 /** The finding for a badge that other badges hide on every product that has it. */
 export function alwaysHidden({ record }: PreparedBadge): Finding {
   return {

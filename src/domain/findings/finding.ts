@@ -5,6 +5,7 @@ export const findingCodes = [
   "ended",
   "contradiction",
   "no_product",
+  "not_in_catalogue",
   "always_hidden",
   "exclusive_after_others",
   "low_contrast",

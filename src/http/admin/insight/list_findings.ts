@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type FindingCode, findingCodes } from "../../../domain/findings/finding.ts";
 import { readHistories } from "../../../management/feeds/feed_history.ts";
+import { outsideCatalogue } from "../../../management/outside_catalogue.ts";
 import { listFindings, type PlacedFinding } from "../../../management/findings.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
@@ -18,6 +19,7 @@ const meanings: Readonly<Record<FindingCode, string>> = {
   ended: "its schedule is over",
   contradiction: "a condition that nothing can fulfil",
   no_product: "it is on no product",
+  not_in_catalogue: "it is assigned to a product that is not in the imported catalogue",
   always_hidden: "others hide it on every product that has it",
   exclusive_after_others: "it excludes others of its type, but comes after them",
   low_contrast: "text that is hard to read on its background",
@@ -80,11 +82,13 @@ export const listFindingsRoute = ({ catalog, management }: Deps) =>
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const request = pageRequest(`findings of ${project.number}`, Position, c.req.valid("query"));
     const histories = await readHistories(management.kv, project);
-    const options = { ...request.range, histories, now: management.now() };
+    const { kv } = management;
+    const outside = await outsideCatalogue(kv, project);
+    const options = { ...request.range, histories, outside, now: management.now() };
     const found = await listFindings(project, options);
     const { items, nextCursor } = page(request, found, (it) => it.position);
     const ids = items.flatMap(({ finding }) => productOf(finding) ?? []);
-    const titles = await readTitles(management.kv, project, ids);
+    const titles = await readTitles(kv, project, ids);
     const named = items.map(({ finding }) => {
       const { message, remedy, ...subject } = finding;
       const title = titles.get(productOf(finding) ?? NaN);

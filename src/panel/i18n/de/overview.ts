@@ -42,6 +42,10 @@ export const overview: Translated<typeof en> = {
   "overview.finding.no_product": "„{name}“ ist auf keinem Produkt",
   "overview.remedy.no_product":
     "Weisen Sie es Produkten zu, geben Sie ihm eine passende Regel, oder zeigen Sie es auf allen Produkten.",
+  "overview.finding.not_in_catalogue":
+    "„{name}“ ist Produkt {product} zugewiesen, das nicht in Ihrem Katalog ist",
+  "overview.remedy.not_in_catalogue":
+    "Nehmen Sie es vom Produkt, oder importieren Sie das Produkt.",
   "overview.finding.always_hidden":
     "Niemand sieht „{name}“: Auf allen seinen Produkten verdecken es andere",
   "overview.remedy.always_hidden":

@@ -34,6 +34,9 @@ export const overview = {
   "overview.finding.no_product": "“{name}” is not on any product",
   "overview.remedy.no_product":
     "Assign it to products, add a rule that matches some, or show it on every product.",
+  "overview.finding.not_in_catalogue":
+    "“{name}” is assigned to product {product}, which is not in your catalogue",
+  "overview.remedy.not_in_catalogue": "Remove it from the product, or import the product.",
   "overview.finding.always_hidden":
     "No shopper sees “{name}”: other badges hide it on each of its products",
   "overview.remedy.always_hidden":

@@ -31,6 +31,7 @@ function fieldOf(code: Finding["code"], badge: Badge | undefined): keyof Badge |
       return "localizations";
     case "feed_failed":
     case "feed_stale":
+    case "not_in_catalogue":
     case "order_without_badge":
       return undefined;
   }

@@ -61,7 +61,8 @@ export async function findingsOf(shop: ManagedShop, limit = 200): Promise<Findin
     assert(message.includes(typeof called === "string" ? `"${called}"` : id), message);
     assertMatch(message, /^[^ .].{15,}[^ .]$/s);
     assertMatch(remedy, /^[A-Z].{15,}\.$/s);
-    assertEquals(productId !== undefined, code === "order_without_badge", code);
+    const isOfProduct = code === "order_without_badge" || code === "not_in_catalogue";
+    assertEquals(productId !== undefined, isOfProduct, code);
   }
   return findings;
 }

@@ -111,3 +111,18 @@ Deno.test("findings of products name the product, or say that a rule fits none",
   assertEquals(second?.productId, 2);
   assertStringIncludes(second?.message ?? "", "the order of product 2 lists");
 });
+
+Deno.test("finding not_in_catalogue: assigned to a product of which the shop has said nothing", async () => {
+  const products = [{ on: [0, 1] }, { on: [0, 1] }, { on: [{ badge: 2, exclude: true as const }] }];
+  await using shop = await shopOf({ badges: [{}, {}, {}], products });
+  const strays = async () =>
+    (await findingsOf(shop)).map(inShort).filter((it) => it.startsWith("not_in_catalogue"));
+  // Without a catalogue, no product can be outside it.
+  assertEquals(await strays(), []);
+  const patch = (id: number, json: unknown) =>
+    shop.json(`/products/${id}`, { method: "PATCH", json });
+  await patch(1, { title: "Lamp" });
+  assertEquals(await strays(), ["not_in_catalogue 0 on 2", "not_in_catalogue 1 on 2"]);
+  await patch(2, { attributes: { price: 5 } });
+  assertEquals(await strays(), []);
+});
