@@ -205,8 +205,12 @@ export class ImportRunner {
   async #attempt(session: ImportSession, receive: () => Promise<void>): Promise<void> {
     try {
       await receive();
-      const { mode, mapping, dryRun, isPlanned } = session.record;
-      const options = { mode, isGoogle: mapping === "google" };
+      const { kind, mode, mapping, dryRun, isPlanned, badges = [] } = session.record;
+      const options = {
+        mode,
+        isGoogle: mapping === "google" && kind === "products",
+        badges: kind === "assignments" ? new Set(badges) : undefined,
+      };
       if (!isPlanned) {
         const { products } = await session.untilAvailable(() => planImport(session, options));
         if (dryRun) return await session.end({ state: "done", products });

@@ -27,6 +27,8 @@ import type { ProductGroup } from "./product_group.ts";
 export interface JoinOptions {
   readonly mode: ImportMode;
   readonly isGoogle: boolean;
+  /** The badges of a file of assignments; missing for a file of products. */
+  readonly badges?: ReadonlySet<number> | undefined;
 }
 
 /** What is stored of a product. */
@@ -47,6 +49,8 @@ export interface Joined {
   readonly step?: ChangeStep;
   readonly duplicates: number;
   readonly refused: readonly RefusedRows[];
+  /** How many assignments are removed because they are not in the file. */
+  readonly removed?: number;
   /** The attributes afterwards, if the product changes. */
   readonly attributes?: JsonObject | undefined;
 }
@@ -54,7 +58,7 @@ export interface Joined {
 const nothing: Joined = { effect: "none", duplicates: 0, refused: [] };
 
 /** The rows of a group that count: the last valid one of each variant and of the product. */
-interface Winners {
+export interface WinningRows {
   /** In the order of the file. */
   readonly rows: readonly StagedRow[];
   /** Refused rows without a valid one for the same variant or product. */
@@ -161,12 +165,17 @@ export function clearProduct(
 
 /** Whether a product is of the shop's catalogue: it has catalogue fields, or nothing else either. */
 export function isInCatalogue({ record, details }: StoredProduct): boolean {
-  return record.attributes !== undefined ||
-    (details !== undefined && hasDetails(details.details)) ||
+  return hasCatalogueFields({ record, details }) ||
     (record.assignments.length === 0 && record.order === undefined);
 }
 
-function winnersOf(rows: readonly StagedRow[]): Winners {
+/** Whether a product has any catalogue fields. */
+export function hasCatalogueFields({ record, details }: StoredProduct): boolean {
+  return record.attributes !== undefined || (details !== undefined && hasDetails(details.details));
+}
+
+/** The rows of a product that count. */
+export function winnersOf(rows: readonly StagedRow[]): WinningRows {
   const clashes = clashesIn(rows);
   const clashing = new Set(clashes.flatMap((clash) => clash.rows));
   const winners: StagedRow[] = [];
@@ -193,7 +202,7 @@ function winnersOf(rows: readonly StagedRow[]): Winners {
 }
 
 /** Whether the product was last written from exactly these rows. */
-function areAllKnown({ rows, untouched }: Winners, { mode, isGoogle }: JoinOptions): boolean {
+function areAllKnown({ rows, untouched }: WinningRows, { mode, isGoogle }: JoinOptions): boolean {
   if (untouched.length > 0 || rows.some((row) => row.known === undefined)) return false;
   const { rows: count, hasUrl } = rows.at(-1)!.known!;
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
@@ -228,7 +237,7 @@ function clashOf(what: string, number: number, ids: ReadonlySet<string | undefin
   return `${named} are both ${what} ${number}`;
 }
 
-function patchesOf({ rows, untouched }: Winners, mode: ImportMode) {
+function patchesOf({ rows, untouched }: WinningRows, mode: ImportMode) {
   let product: TargetPatch | "keep" | "clear" = mode === "merge" ? "keep" : "clear";
   const variants = new Map<number, TargetPatch | "keep">();
   for (const row of untouched) {

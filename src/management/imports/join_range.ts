@@ -11,7 +11,9 @@ import {
   type JoinOptions,
   joinProduct,
   type StoredProduct,
+  winnersOf,
 } from "./join_product.ts";
+import { joinAssignments } from "./join_assignments.ts";
 import type { ProductGroup } from "./product_group.ts";
 
 /** The products of a range of ids that an import reaches next. */
@@ -77,7 +79,12 @@ export async function joinRange(
   for (const { productId } of changing) {
     if (project.products.has(productId)) toRead.push(productId);
   }
-  toRead.push(...absent?.ids ?? []);
+  const { badges } = options;
+  const isConcerned = (id: number) =>
+    badges === undefined ||
+    project.products.get(id)?.assignments.some(({ badge }) => badges.has(badge));
+  const absentIds = (absent?.ids ?? []).filter(isConcerned);
+  toRead.push(...absentIds);
   const details = new Map<number, DetailsRecord | undefined>();
   const cursor = new DetailsCursor(kv, project, { withRows: true });
   for (const id of toRead.sort((a, b) => a - b)) {
@@ -88,22 +95,32 @@ export async function joinRange(
     const record = project.products.get(id);
     return record && { record, details: details.get(id) };
   };
+  const isLive = (badge: number) => project.badgeNumbered(badge) !== undefined;
+  const assignmentOptions = { isLive, replaced: options.mode === "replace" ? badges : undefined };
   const products: JoinedRange["products"][number][] = [];
   for (const group of changing) {
-    const stored = storedOf(group.productId);
-    const joined = joinProduct(group, stored, options);
+    const { productId, rows: all } = group;
+    const stored = storedOf(productId);
+    const joined = badges === undefined ? joinProduct(group, stored, options) : joinAssignments(
+      productId,
+      { winners: winnersOf(all), stored, all },
+      assignmentOptions,
+    );
     if (joined.effect === "unchanged") unchanged++;
     if (joined.effect !== "unchanged" || joined.refused.length > 0 || joined.duplicates > 0) {
       products.push({ productId: group.productId, stored, joined });
     }
     if (yielder.isDue) await yielder.yieldIfDue();
   }
-  const isLive = (badge: number) => project.badgeNumbered(badge) !== undefined;
-  for (const productId of absent?.ids ?? []) {
+  for (const productId of absentIds) {
     const stored = storedOf(productId);
     if (stored === undefined) continue;
-    const joined = clearProduct(productId, stored, isLive);
-    if (joined.effect === "removed") products.push({ productId, stored, joined });
+    const joined = badges === undefined ? clearProduct(productId, stored, isLive) : joinAssignments(
+      productId,
+      { winners: { rows: [], untouched: [], duplicates: 0 }, stored, all: [] },
+      assignmentOptions,
+    );
+    if (joined.step !== undefined) products.push({ productId, stored, joined });
     if (yielder.isDue) await yielder.yieldIfDue();
   }
   return { until, products, unchanged, created };

@@ -36,17 +36,19 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     blocks: record.refusedBlocks,
   });
   let planned = record;
+  let removedAssignments = 0;
   for (;;) {
     if (session.signal.aborted) throw session.signal.reason;
     const project = await session.project();
     const range = await ranges.next();
     const joined = await joinRange(management.kv, project, range, {
       ...options,
-      isCount: !record.dryRun,
+      isCount: !record.dryRun && options.badges === undefined,
     });
     const refusals = await refusalsOf(joined, staged);
     for (const refusal of refusals) if (refused.add(refusal)) await refused.flush();
     planned = addJoined(planned, joined, refusals);
+    for (const { joined: { removed = 0 } } of joined.products) removedAssignments += removed;
     if (joined.until === Infinity) break;
     ranges.finish(range, joined.until);
   }
@@ -72,7 +74,19 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
       ),
     );
   }
-  if (removed > 0) {
+  if (options.badges !== undefined && removedAssignments > 0) {
+    const stored = await countAssignments(project, options.badges);
+    if (100 * removedAssignments > record.maxRemovedPercent * stored) {
+      fail(
+        new ImportFailed(
+          "too_many_removed",
+          `${removedAssignments} of ${stored} stored assignments of the badges are not in the ` +
+            `file, which is over ${record.maxRemovedPercent} percent`,
+        ),
+      );
+    }
+  }
+  if (options.badges === undefined && removed > 0) {
     const stored = await countCatalogue(session, project);
     if (100 * removed > record.maxRemovedPercent * stored) {
       fail(
@@ -95,6 +109,19 @@ function assertNotTooManyRefused({ record }: ImportSession, refused: number): vo
     "too_many_refused",
     `${refused} of ${read} rows are refused, which is over ${maxRefusedPercent} percent`,
   );
+}
+
+/** The number of stored assignments of these badges. */
+async function countAssignments(
+  project: ProjectState,
+  badges: ReadonlySet<number>,
+): Promise<number> {
+  let count = 0;
+  await visitProducts(project, Number.MIN_SAFE_INTEGER, (entry) => {
+    for (const { badge } of unpackProduct(entry).assignments) if (badges.has(badge)) count++;
+    return true;
+  });
+  return count;
 }
 
 /** The number of stored products with catalogue fields. */

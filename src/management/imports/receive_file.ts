@@ -1,4 +1,5 @@
 import {
+  type AssignmentRow,
   FileFailure,
   type FileMapping,
   type FileRow,
@@ -6,14 +7,15 @@ import {
   type RefusedRow,
   type RowBatch,
 } from "../../catalogue_files/file_rows.ts";
-import { readRows } from "../../catalogue_files/read_rows.ts";
+import { readAssignments, readRows } from "../../catalogue_files/read_rows.ts";
 import { DomainError } from "../../domain/errors.ts";
 import { importSilenceMaxMs, importWarningsMax } from "../../domain/limits.ts";
 import { loadKnownRows } from "../../store/imports/load_known_rows.ts";
-import type { KnownRows } from "../../store/imports/known_rows.ts";
+import { KnownRows } from "../../store/imports/known_rows.ts";
 import { RefusedRowsWriter, type StoredRefusal } from "../../store/imports/refused_rows.ts";
 import { RowStage } from "../../store/imports/stage_rows.ts";
 import { Yielder } from "../../store/yielder.ts";
+import { AssignmentRows } from "./assignment_rows.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";
 
@@ -31,17 +33,23 @@ const noHash = [0, 0] as const;
  */
 export async function receiveFile(
   session: ImportSession,
-  { body, format, mode, bodyBytes }: ImportRequest,
+  { body, format, kind, mode, bodyBytes }: ImportRequest,
   mapping: FileMapping,
 ): Promise<void> {
   const { management, claim } = session;
-  const known = await loadKnownRows(management.kv, await session.project());
+  const project = await session.project();
+  const isOfProducts = kind === "products";
+  const known = isOfProducts ? await loadKnownRows(management.kv, project) : new KnownRows();
+  const assignments = isOfProducts ? undefined : new AssignmentRows(project);
   const stage = new RowStage(claim, session.sizes.runRows);
   const refused = new RefusedRowsWriter(claim, { kept: 0, blocks: 0 });
-  const receiver = new Receiver(session, { stage, refused, known });
+  const receiver = new Receiver(session, { stage, refused, known, assignments });
   const live = new LiveBody(body, session.signal);
   try {
-    for await (const batch of readRows(live.stream, { format, mapping, mode })) {
+    const batches: AsyncIterable<RowBatch | RowBatch<AssignmentRow>> = isOfProducts
+      ? readRows(live.stream, { format, mapping, mode })
+      : readAssignments(live.stream, { format });
+    for await (const batch of batches) {
       await receiver.take(batch);
       const share = bodyBytes === undefined
         ? batch.bytesRead / (batch.bytesRead + assumedBytes)
@@ -64,20 +72,28 @@ class Receiver {
   readonly #stage: RowStage;
   readonly #refused: RefusedRowsWriter;
   readonly #known: KnownRows;
+  readonly #assignments: AssignmentRows | undefined;
   readonly #yielder = new Yielder();
   progress = 0;
 
   constructor(
     session: ImportSession,
-    { stage, refused, known }: { stage: RowStage; refused: RefusedRowsWriter; known: KnownRows },
+    { stage, refused, known, assignments }: {
+      stage: RowStage;
+      refused: RefusedRowsWriter;
+      known: KnownRows;
+      /** For a file of assignments. */
+      assignments: AssignmentRows | undefined;
+    },
   ) {
+    this.#assignments = assignments;
     this.#session = session;
     this.#stage = stage;
     this.#refused = refused;
     this.#known = known;
   }
 
-  async take({ rows, warnings }: RowBatch): Promise<void> {
+  async take({ rows, warnings }: RowBatch | RowBatch<AssignmentRow>): Promise<void> {
     const session = this.#session;
     const refused: StoredRefusal[] = [];
     for (const row of rows) {
@@ -113,6 +129,7 @@ class Receiver {
     await this.#session.update({
       ...{ refused, warnings, rows, progress: this.progress },
       staged: this.#stage.rows,
+      ...this.#assignments && { badges: [...this.#assignments.badges] },
       refusedBlocks: this.#refused.blocks,
     });
   }
@@ -126,7 +143,15 @@ class Receiver {
   }
 
   /** Stages a row. Returns why it is refused, if so. */
-  #add(row: FileRow): RefusedRow | undefined {
+  #add(row: FileRow | AssignmentRow): RefusedRow | undefined {
+    if (!("badge" in row)) return this.#addProduct(row);
+    const staged = this.#assignments?.toStage(row);
+    if (staged === undefined || "detail" in staged) return staged;
+    this.#isFull = this.#stage.add(staged);
+    return undefined;
+  }
+
+  #addProduct(row: FileRow): RefusedRow | undefined {
     const { productId, variantId, line, sourceIds } = row;
     const hash = row.hash();
     const sources = sourceIds && JSON.stringify([sourceIds.product, sourceIds.variant]);

@@ -13,6 +13,7 @@ export function toImport(record: ImportRecord, effects: ImportFields["effects"])
     isPlanned: _______,
     refusedBlocks: ________,
     hasEffects: _________,
+    badges: __________,
     ...fields
   } = record;
   return { ...fields, ...effects && { effects } };

@@ -21,6 +21,8 @@ export const ImportRecord = ImportFields.omit({ effects: true }).extend({
   appliedUntil: z.int().optional(),
   /** Whether the rows are counted and the safety limits are met, so that batches may be applied. */
   isPlanned: z.boolean(),
+  /** The numbers of the badges in a file of assignments. */
+  badges: z.array(z.int()).optional(),
   /** How many blocks of refused rows are stored. */
   refusedBlocks: z.int().min(0),
   hasEffects: z.boolean(),

@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { badgeIdOf } from "../../support/builders.ts";
 import { ManagedShop } from "../../support/service/managed_shop.ts";
 
 const csv = [
@@ -44,4 +45,43 @@ Deno.test("an import creates products with variants, counts, and names what it r
   assertEquals(again.products, { created: 0, updated: 0, unchanged: 2, removed: 0 });
   const refused = await shop.request(`/imports/${again.id}/refused`);
   assertMatch(await refused.text(), /^line,column,detail,row\r\n6,id,.*,"x,,Broken,1,"\r\n$/);
+});
+
+Deno.test("a file of assignments assigns, excludes and removes; with replace it is all of its badges", async () => {
+  await using shop = await ManagedShop.create({ badges: 2 });
+  await shop.apply(
+    { op: "add", badgeId: badgeIdOf(0), productId: 7 },
+    { op: "add", badgeId: badgeIdOf(1), productId: 7 },
+    { op: "add", badgeId: badgeIdOf(0), productId: 8 },
+  );
+  const file = [
+    "badgeId,productId,variantIds,showOnProduct,exclude,remove",
+    `${badgeIdOf(0)},1,11 12,false,,`,
+    `${badgeIdOf(0)},2,,,true,`,
+    `${badgeIdOf(1)},1,,,,`,
+    `${badgeIdOf(1)},1,13,,,`,
+    `${badgeIdOf(9)},1,,,,`,
+  ].join("\n");
+  const merged = await (await send(shop, file, "?kind=assignments&maxRefusedPercent=50")).json();
+  assertEquals(merged.state, "done", JSON.stringify(merged));
+  assertEquals(merged.rows, { read: 5, refused: 1, duplicates: 1 });
+  assertEquals(merged.products, { created: 2, updated: 0, unchanged: 0, removed: 0 });
+  const ofBadge = (badge: number, more = {}) => ({ badgeId: badgeIdOf(badge), ...more });
+  assertEquals(await shop.badgesOf(1), [
+    ofBadge(0, { variantIds: [11, 12], showOnProduct: false }),
+    ofBadge(1, { variantIds: [13] }),
+  ]);
+  assertEquals(await shop.badgesOf(2), [ofBadge(0, { exclude: true })]);
+  assertEquals(await shop.badgesOf(7), [ofBadge(0), ofBadge(1)]);
+
+  const all = `badgeId,productId\n${badgeIdOf(0)},2\n`;
+  const refused = await (await send(shop, all, "?kind=assignments&mode=replace")).json();
+  assertEquals(refused.error?.code, "too_many_removed");
+  const query = "?kind=assignments&mode=replace&maxRemovedPercent=100";
+  const replaced = await (await send(shop, all, query)).json();
+  assertEquals(replaced.products, { created: 0, updated: 3, unchanged: 0, removed: 1 });
+  assertEquals(await shop.badgesOf(1), [ofBadge(1, { variantIds: [13] })]);
+  assertEquals(await shop.badgesOf(2), [ofBadge(0)]);
+  assertEquals(await shop.badgesOf(7), [ofBadge(1)]);
+  assertEquals(await shop.badgesOf(8), undefined);
 });

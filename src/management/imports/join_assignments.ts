@@ -1,0 +1,75 @@
+import { badgesPerProductMax } from "../../domain/limits.ts";
+import type { Assignment } from "../../domain/products/product.ts";
+import { isSameJson } from "./merge_product.ts";
+import {
+  hasCatalogueFields,
+  type Joined,
+  type StoredProduct,
+  type WinningRows,
+} from "./join_product.ts";
+
+/** What a row of a file of assignments does, as it is staged. Its "variant" is the badge's number. */
+export interface AssignmentPatch {
+  readonly assignment: Assignment;
+  /** Whether the assignment or exclusion is deleted. */
+  readonly isRemoved: boolean;
+}
+
+/** How rows become assignments. */
+export interface AssignmentOptions {
+  /** The badges of the file, of which all other assignments go; `undefined` with `merge`. */
+  readonly replaced: ReadonlySet<number> | undefined;
+  /** Whether a badge exists. */
+  readonly isLive: (badge: number) => boolean;
+}
+
+/** Joins the rows of a product with its assignments. Without rows, only removes some. */
+export function joinAssignments(
+  productId: number,
+  { winners, stored, all }: {
+    winners: Pick<WinningRows, "rows" | "untouched" | "duplicates">;
+    stored: StoredProduct | undefined;
+    all: readonly WinningRows["rows"][number][];
+  },
+  { replaced, isLive }: AssignmentOptions,
+): Joined {
+  const { duplicates } = winners;
+  const record = stored?.record ?? { assignments: [] };
+  const live = record.assignments.filter(({ badge }) => isLive(badge));
+  const named = new Set(
+    [...winners.rows, ...winners.untouched].map(({ variantId }) => variantId),
+  );
+  const after = live.filter(({ badge }) => !replaced?.has(badge) || named.has(badge));
+  for (const row of winners.rows) {
+    const { assignment, isRemoved }: AssignmentPatch = JSON.parse(row.patch);
+    const { badge } = assignment;
+    if (!isLive(badge)) continue;
+    const index = after.findIndex((it) => it.badge === badge);
+    if (isRemoved) {
+      if (index !== -1) after.splice(index, 1);
+    } else if (index === -1) after.push(assignment);
+    else after[index] = assignment;
+  }
+  if (after.length > badgesPerProductMax && after.length > live.length) {
+    const detail = `product ${productId} would have over ${badgesPerProductMax} badges`;
+    return { effect: "none", duplicates: 0, refused: [{ rows: all, detail }], removed: 0 };
+  }
+  const removed =
+    live.filter(({ badge }) => replaced?.has(badge) && !after.some((it) => it.badge === badge))
+      .length;
+  if (isSameJson(live, after)) {
+    const effect = all.length > 0 && stored !== undefined ? "unchanged" : "none";
+    return { effect, duplicates, refused: [], removed: 0 };
+  }
+  const isEmpty = after.length === 0 && record.order === undefined && stored !== undefined &&
+    !hasCatalogueFields(stored);
+  if (isEmpty) {
+    const step = { kind: "deleteProduct", productId } as const;
+    return { effect: "removed", step, duplicates, refused: [], removed };
+  }
+  return {
+    effect: stored === undefined ? "created" : after.length === 0 ? "removed" : "updated",
+    step: { kind: "putProduct", productId, product: { ...record, assignments: after } },
+    ...{ duplicates, refused: [], removed },
+  };
+}
