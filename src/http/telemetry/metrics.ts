@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Management } from "../../management/change_project.ts";
 import { showCatalog } from "./catalog_metrics.ts";
 import { EventLoopDelay } from "./event_loop_delay.ts";
+import { type FeedMetrics, showFeeds } from "./feed_metrics.ts";
 import { showProcess } from "./process_metrics.ts";
 import { showProjects } from "./project_metrics.ts";
 import { QueryMetrics } from "./query_metrics.ts";
@@ -22,7 +23,7 @@ export class Metrics {
   readonly #failures: Counter;
   readonly #failedFamilies = new Set<string>();
 
-  constructor({ kv, catalog, unread, snapshot, descriptorLimit, version }: MetricsSources) {
+  constructor({ kv, catalog, unread, snapshot, feeds, descriptorLimit, version }: MetricsSources) {
     this.queries = new QueryMetrics(this.#registry);
     this.#requests = new Histogram({
       name: "badges_request_duration_seconds",
@@ -39,6 +40,7 @@ export class Metrics {
     showStore(this.#registry, kv);
     if (unread !== undefined) showUnread(this.#registry, unread);
     if (snapshot !== undefined) showSnapshot(this.#registry, snapshot);
+    if (feeds !== undefined) showFeeds(this.#registry, { feeds, now: () => Date.now() });
     showProcess(this.#registry, descriptorLimit);
     showBuild(this.#registry, version);
     this.#eventLoopDelay = new EventLoopDelay(this.#registry);
@@ -101,6 +103,7 @@ export interface MetricsSources extends Pick<Management, "kv" | "catalog"> {
   readonly unread?: Pick<UnreadResponses, "bytes" | "refused"> | undefined;
   /** The snapshot on the local disk, if there is one. */
   readonly snapshot?: SnapshotMetrics | undefined;
+  readonly feeds?: FeedMetrics | undefined;
   /** The process's limit on file descriptors, if it is known. */
   readonly descriptorLimit?: number | undefined;
 }
