@@ -7,6 +7,8 @@ import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { visitProducts } from "../products/visit_products.ts";
 import { addJoined, refusalsOf } from "./add_joined.ts";
+import { EffectCounter } from "./count_effects.ts";
+import { writeEffects } from "../../store/imports/import_claim.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
 import { isInCatalogue, type JoinOptions } from "./join_product.ts";
 import { joinRange } from "./join_range.ts";
@@ -37,6 +39,9 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
   });
   let planned = record;
   let removedAssignments = 0;
+  const effects = record.dryRun
+    ? await EffectCounter.of(await session.project(), management.now())
+    : undefined;
   for (;;) {
     if (session.signal.aborted) throw session.signal.reason;
     const project = await session.project();
@@ -47,6 +52,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     });
     const refusals = await refusalsOf(joined, staged);
     for (const refusal of refusals) if (refused.add(refusal)) await refused.flush();
+    await effects?.add(joined);
     planned = addJoined(planned, joined, refusals);
     for (const { joined: { removed = 0 } } of joined.products) removedAssignments += removed;
     if (joined.until === Infinity) break;
@@ -98,7 +104,10 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
       );
     }
   }
-  if (record.dryRun) session.record = planRecord;
+  if (effects !== undefined) {
+    await writeEffects(claim, effects.effects);
+    session.record = { ...planRecord, hasEffects: true };
+  }
   return { products: planned.products };
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isEnded } from "../../domain/imports/import.ts";
+import { type ImportEffects, isEnded } from "../../domain/imports/import.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction, type VersionCheck } from "../port/storage_port.ts";
-import { decodeJson, encodeJson, unlessDamaged } from "../record.ts";
+import { decodeJson, encodeJson, toParts, unlessDamaged } from "../record.ts";
 import { ImportRecord, setImport } from "./import_record.ts";
 
 const Claim = z.object({ importId: z.string(), owner: z.string() });
@@ -233,4 +233,12 @@ export async function cancelImport(
     addEnd(transaction, { project, owner }, toEnded(record));
     if ((await kv.commit(transaction)).ok) return true;
   }
+}
+
+/** Stores what an import does to badges by rule. Throws {@link ImportClaimLost}. */
+export async function writeEffects(claim: ImportClaim, effects: ImportEffects): Promise<void> {
+  const key = keys.importEffects(claim.project, claim.importId);
+  const transaction = new Transaction();
+  for (const part of toParts(key, encodeJson(effects))) transaction.set(part.key, part.value);
+  await claim.commit(transaction);
 }

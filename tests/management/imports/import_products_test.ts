@@ -85,3 +85,27 @@ Deno.test("a file of assignments assigns, excludes and removes; with replace it 
   assertEquals(await shop.badgesOf(7), [ofBadge(1)]);
   assertEquals(await shop.badgesOf(8), undefined);
 });
+
+Deno.test("a dry run writes nothing, and says which badges products would gain and lose by rule", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  await shop.putBadge(1, { match: { price: { $lt: 10 } } });
+  const before = "id,attributes.price:number\n1,5\n2,20\n3,7\n";
+  await (await send(shop, before)).json();
+  const revision = await shop.revision();
+  const after = "id,attributes.price:number\n1,15\n2,9\n3,8\n4,1\n";
+  const dry = await (await send(shop, after, "?dryRun=true")).json();
+  assertEquals(dry.state, "done", JSON.stringify(dry));
+  assertEquals(dry.products, { created: 1, updated: 3, unchanged: 0, removed: 0 });
+  assertEquals(dry.effects, {
+    basis: "rules",
+    products: 3,
+    perBadge: [{
+      badgeId: badgeIdOf(1),
+      gains: 2,
+      loses: 1,
+      sample: { gains: [2, 4], loses: [1] },
+    }],
+    isComplete: true,
+  });
+  assertEquals(await shop.revision(), revision);
+});
