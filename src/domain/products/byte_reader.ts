@@ -1,6 +1,8 @@
 import { cachedStringMaxBytes, type StringCache } from "./string_cache.ts";
 
 const decoder = new TextDecoder();
+const shortBytes = 24;
+const asciiCharacters = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
 const noBytes = new DataView(new ArrayBuffer(0));
 
 /** A view of bytes for a {@link ByteReader}. */
@@ -72,7 +74,24 @@ export class ByteReader {
       if (cached !== undefined) return cached;
       this.at -= length;
     }
-    return decoder.decode(this.#take(length));
+    return this.#shortAscii(length) ?? decoder.decode(this.#take(length));
+  }
+
+  /** A short string, if it is ASCII. A decoder's call takes ten times as long. */
+  #shortAscii(length: number): string | undefined {
+    if (length > shortBytes) return undefined;
+    const from = this.at;
+    this.skipBytes(length);
+    let text = "";
+    for (let at = from; at < this.at; at++) {
+      const byte = this.#view.getUint8(at);
+      if (byte >= 0x80) {
+        this.at = from;
+        return undefined;
+      }
+      text += asciiCharacters[byte]!;
+    }
+    return text;
   }
 
   /** Skips bytes, which must exist. */

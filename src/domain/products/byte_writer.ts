@@ -1,6 +1,6 @@
 /** Writes varints and blocks into a growing buffer. */
 export class ByteWriter {
-  #bytes = new Uint8Array(256);
+  #bytes = new Uint8Array(64);
   #length = 0;
 
   get length(): number {
@@ -56,6 +56,12 @@ export class ByteWriter {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
+  }
+
+  /** Writes characters below U+0080, one byte each. */
+  ascii(text: string): void {
+    this.#reserve(text.length);
+    for (let at = 0; at < text.length; at++) this.#bytes[this.#length++] = text.charCodeAt(at);
   }
 
   /** What was written from `from` on. Invalid after the next write. */

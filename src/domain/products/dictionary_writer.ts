@@ -40,8 +40,7 @@ export function writeAttributes(
 /** A dictionary that is best for these products, and references into it. */
 export class NewDictionary implements References {
   readonly #keys = new Map<string, number>();
-  /** By the keys as JSON text. */
-  readonly #shapes = new Map<string, number>();
+  readonly #shapes = new KeyLists();
   readonly #scalars = new Map<JsonValue, number>();
   /** By the value as JSON text. */
   readonly #others = new Map<string, number>();
@@ -49,20 +48,23 @@ export class NewDictionary implements References {
 
   constructor(products: readonly PackedAttributes[]) {
     const objects = products.filter((it) => typeof it === "object");
-    const shapeCounts = new Map<string, number>();
+    for (const object of objects) countShapes(object, this.#shapes);
+    const counted = this.#shapes.all();
     const keyCounts = new Map<string, number>();
-    for (const object of objects) countShapes(object, shapeCounts, keyCounts);
+    for (const { keys, count } of counted) {
+      for (const key of keys) keyCounts.set(key, (keyCounts.get(key) ?? 0) + count);
+    }
     let keyBytes = 0;
     const keys = often(keyCounts).filter((key) => (keyBytes += 3 + 3 * key.length) <= keysMaxBytes);
     for (const key of keys.sort()) this.#keys.set(key, this.#keys.size);
     let shapeBytes = 0;
-    const keysOf = new Map<string, string[]>();
-    for (const shape of often(shapeCounts)) {
-      const keys: string[] = JSON.parse(shape);
-      shapeBytes += offsetBytes + 2 + 2 * keys.length;
-      if (shapeBytes > shapesMaxBytes || !keys.every((key) => this.#keys.has(key))) continue;
-      this.#shapes.set(shape, this.#shapes.size);
-      keysOf.set(shape, keys);
+    const shapes: (readonly string[])[] = [];
+    const frequent = counted.filter(({ count }) => count > 1).sort((a, b) => b.count - a.count);
+    for (const list of frequent) {
+      shapeBytes += offsetBytes + 2 + 2 * list.keys.length;
+      if (shapeBytes > shapesMaxBytes || !list.keys.every((it) => this.#keys.has(it))) continue;
+      list.index = shapes.length;
+      shapes.push(list.keys);
     }
     const lists = new ValueCounts(this);
     for (const object of objects) {
@@ -83,7 +85,7 @@ export class NewDictionary implements References {
       if (typeof value === "object") this.#others.set(JSON.stringify(value), index);
       else this.#scalars.set(value, index);
     });
-    this.bytes = this.#write([...keysOf.values()], values);
+    this.bytes = this.#write(shapes, values);
   }
 
   keyOf(key: string): number {
@@ -91,7 +93,7 @@ export class NewDictionary implements References {
   }
 
   shapeOf(keys: readonly string[]): number {
-    return this.#shapes.get(JSON.stringify(keys)) ?? -1;
+    return this.#shapes.find(keys)?.index ?? -1;
   }
 
   valueOf(value: JsonValue): number {
@@ -129,12 +131,11 @@ export class NewDictionary implements References {
 interface CountedValue {
   readonly value: JsonValue;
   readonly bytes: Uint8Array;
-  count: number;
+  readonly count: number;
 }
 
 class ValueCounts {
-  readonly #counts = new Map<JsonValue, CountedValue>();
-  readonly #writer = new ByteWriter();
+  readonly #counts = new Map<JsonValue, { readonly value: JsonValue; count: number }>();
   readonly #references: References;
 
   constructor(references: References) {
@@ -144,18 +145,22 @@ class ValueCounts {
   add(value: JsonValue): void {
     const key = typeof value === "object" ? JSON.stringify(value) : value;
     const counted = this.#counts.get(key);
-    if (counted !== undefined) {
-      counted.count++;
-      return;
-    }
-    this.#writer.truncate(0);
-    writeValue(this.#writer, value, this.#references);
-    this.#counts.set(key, { value, bytes: this.#writer.done(), count: 1 });
+    if (counted === undefined) this.#counts.set(key, { value, count: 1 });
+    else counted.count++;
   }
 
   /** The values that take fewer bytes in a dictionary. */
   worthwhile(): CountedValue[] {
-    return [...this.#counts.values()].filter((it) => savedBytes(it) > 0);
+    const writer = new ByteWriter();
+    const counted: CountedValue[] = [];
+    for (const { value, count } of this.#counts.values()) {
+      if (count === 1) continue;
+      writer.truncate(0);
+      writeValue(writer, value, this.#references);
+      const it = { value, bytes: writer.since(0), count };
+      if (savedBytes(it) > 0) counted.push({ ...it, bytes: writer.done() });
+    }
+    return counted;
   }
 }
 
@@ -193,19 +198,48 @@ function often(counts: ReadonlyMap<string, number>): string[] {
     .map(([key]) => key);
 }
 
-function countShapes(
-  value: JsonValue,
-  shapes: Map<string, number>,
-  keys: Map<string, number>,
-): void {
+function countShapes(value: JsonValue, shapes: KeyLists): void {
   if (typeof value !== "object" || value === null) return;
-  if (isJsonObject(value)) {
-    const own = Object.keys(value);
-    const shape = JSON.stringify(own);
-    shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
-    for (const key of own) keys.set(key, (keys.get(key) ?? 0) + 1);
+  if (isJsonObject(value)) shapes.add(Object.keys(value));
+  for (const inner of Object.values(value)) countShapes(inner, shapes);
+}
+
+/** A list of keys that objects have. */
+interface CountedKeys {
+  readonly keys: readonly string[];
+  count: number;
+  /** The index among the shapes of a dictionary; -1 if it is not there. */
+  index: number;
+}
+
+/** The lists of keys that objects have. */
+class KeyLists {
+  readonly #lists = new Map<string, CountedKeys>();
+
+  find(keys: readonly string[]): CountedKeys | undefined {
+    const found = this.#lists.get(keys.join());
+    return found !== undefined && isSame(found.keys, keys) ? found : undefined;
   }
-  for (const inner of Object.values(value)) countShapes(inner, shapes, keys);
+
+  /** Counts a list. One that differs from another only by commas within keys is left out. */
+  add(keys: readonly string[]): void {
+    const text = keys.join();
+    const found = this.#lists.get(text);
+    if (found === undefined) this.#lists.set(text, { keys, count: 1, index: -1 });
+    else if (isSame(found.keys, keys)) found.count++;
+  }
+
+  all(): CountedKeys[] {
+    return [...this.#lists.values()];
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] !== b[at]) return false;
+  }
+  return true;
 }
 
 function withoutValues(references: References): References {

@@ -117,7 +117,11 @@ export function skipAssignments(reader: ByteReader): void {
   }
 }
 
+/** The front of most products: no assignments and no order. */
+const emptyFront = Uint8Array.of(0, 0);
+
 function packFront(product: ProductRecord): Uint8Array<ArrayBuffer> {
+  if (product.assignments.length === 0 && product.order === undefined) return emptyFront;
   const writer = new ByteWriter();
   writer.unsigned(product.assignments.length);
   for (const assignment of product.assignments) {

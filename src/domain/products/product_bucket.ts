@@ -187,6 +187,11 @@ export class ProductBucket implements IdRange {
     return this.#view.byteLength + bucketOverheadBytes;
   }
 
+  /** The lowest id that is above all products. */
+  get idAfter(): number {
+    return this.count === 0 ? this.start : this.#highest + 1;
+  }
+
   /** The bytes to store, marked as including all changes up to `revision`. */
   stampedBytes(revision: number): Uint8Array {
     const stamped = this.bytes.slice();
@@ -200,6 +205,13 @@ export class ProductBucket implements IdRange {
     const { bytes } = ProductBucket.pack({ start, end }, kept);
     new DataView(bytes.buffer).setFloat64(0, this.asOf, true);
     return new ProductBucket(start, bytes);
+  }
+
+  /** This bucket with a lower end, above its last product; as of the same revision. */
+  endingAt(end: number): ProductBucket {
+    const bytes = this.bytes.slice();
+    new DataView(bytes.buffer).setFloat64(8, end, true);
+    return new ProductBucket(this.start, bytes);
   }
 
   /** An index near `id`, estimated without reading the ids: they are usually evenly distributed. */

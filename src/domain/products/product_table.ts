@@ -1,5 +1,6 @@
+import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { lastIndexAtMost } from "./last_index_at_most.ts";
-import { type OpenProduct, unpackProduct } from "./packed_product.ts";
+import { type OpenProduct, openProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
 import {
   bucketBytesMax,
@@ -7,6 +8,7 @@ import {
   type IdRange,
   type PackedEntry,
   ProductBucket,
+  type ProductChange,
 } from "./product_bucket.ts";
 import { contiguousBuckets } from "./stored_buckets.ts";
 
@@ -23,6 +25,7 @@ export interface ProductEdit {
  * them again.
  */
 const splitProducts = 192;
+const splitBytes = 32 * 1024;
 
 /** All products of a project, in contiguous buckets that cover all ids. */
 export class ProductTable {
@@ -32,6 +35,13 @@ export class ProductTable {
   #starts: Float64Array;
   #size: number;
   #memoryBytes: number;
+  /**
+   * The bucket of the last product that was read, and its dictionary, which keeps what it decoded:
+   * products are often read in the order of their ids.
+   */
+  #lastRead:
+    | { readonly bucket: ProductBucket; readonly dictionary: AttributeDictionary | undefined }
+    | undefined;
   /** The starts of the buckets that differ from the stored ones. */
   readonly #changed: Set<number>;
 
@@ -83,7 +93,11 @@ export class ProductTable {
   }
 
   get(productId: number): ProductRecord | undefined {
-    return productIn(this.bucketFor(productId), productId);
+    const bucket = this.bucketFor(productId);
+    if (this.#lastRead?.bucket !== bucket) {
+      this.#lastRead = { bucket, dictionary: bucket.dictionary };
+    }
+    return productIn(bucket, productId, this.#lastRead.dictionary);
   }
 
   /** Whether there is such a product. */
@@ -182,16 +196,38 @@ function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBu
   const changes = Array.from(products, ([id, product]) => ({ id, product }))
     .sort((a, b) => a.id - b.id);
   if (bucket.count + changes.length > bucketProductsMax) {
-    return pack(bucket, bucket.mergedWith(changes));
+    const isAppend = bucket.idAfter <= changes[0]!.id &&
+      changes.every(({ product }) => product !== undefined);
+    return isAppend ? appended(bucket, changes) : pack(bucket, bucket.mergedWith(changes));
   }
   const single = bucket.with(changes);
   return isTooLong(single) ? pack(bucket, single.mergedWith([])) : [single];
 }
 
+/**
+ * Adds products after those of a bucket. The full buckets stay as they are: an import in the order
+ * of the ids would otherwise pack each product several times.
+ */
+function appended(bucket: ProductBucket, changes: readonly ProductChange[]): ProductBucket[] {
+  const first = changes[0]!.id;
+  const isFull = bucket.count >= splitProducts || bucket.contentBytes > splitBytes;
+  const products = isFull
+    ? changes.map(({ id, product }) => openProduct(id, product!))
+    : bucket.mergedWith(changes);
+  const rest: IdRange = isFull ? { start: first, end: bucket.end } : bucket;
+  const buckets = isFull ? [bucket.endingAt(first)] : [];
+  for (let from = 0; from < products.length; from += splitProducts) {
+    const start = from === 0 ? rest.start : products[from]!.id;
+    const end = products[from + splitProducts]?.id ?? rest.end;
+    buckets.push(...pack({ start, end }, products.slice(from, from + splitProducts)));
+  }
+  return buckets;
+}
+
 function productIn(
   bucket: ProductBucket,
   productId: number,
-  dictionary = bucket.dictionary,
+  dictionary: AttributeDictionary | undefined,
 ): ProductRecord | undefined {
   const index = bucket.indexFor(productId);
   return bucket.has(productId, index)

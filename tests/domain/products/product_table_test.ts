@@ -101,12 +101,25 @@ Deno.test("ProductTable splits a bucket of more than 256 products without losing
   const check = (count: number, ...sizes: number[]) =>
     assertEquals(sizesOf(aTable(someProducts(count))), sizes);
   check(256, 256);
-  check(257, 129, 128);
+  check(257, 192, 65);
   check(384, 192, 192);
-  check(385, 129, 129, 127);
+  check(385, 192, 192, 1);
   const big = aTable(someProducts(10_000));
   assertEquals(big.size, 10_000);
   assertLess(Math.max(...sizesOf(big)), 256);
+});
+
+Deno.test("ProductTable leaves full buckets as they are when products follow them", () => {
+  const table = aTable(someProducts(192));
+  const [full] = bucketsOf(table);
+  table.apply(someProducts(100, {}, 192).map(([id, product]) => put(2, id, product)));
+  assertEquals(sizesOf(table), [192, 100]);
+  assertEquals(bucketsOf(table)[0], full?.endingAt(192));
+  table.apply(someProducts(200, {}, 300).map(([id, product]) => put(3, id, product)));
+  assertEquals(sizesOf(table), [192, 192, 108]);
+  // Between them, there is room for others, as everywhere.
+  table.apply(someProducts(8, {}, 292).map(([id, product]) => put(4, id, product)));
+  assertEquals([...contents(table).keys()], Array.from({ length: 500 }, (_, id) => id));
 });
 
 Deno.test("ProductTable splits a bucket of more than 48 KiB", () => {
@@ -138,11 +151,11 @@ Deno.test("ProductTable gives a product of 300 KB a bucket of its own, and stops
 Deno.test("ProductTable lists the buckets that are not stored yet, the highest first", () => {
   const table = aTable(someProducts(400));
   const starts = () => table.changedBuckets().map((bucket) => bucket.start);
-  assertEquals(starts(), [268, 134, Number.MIN_SAFE_INTEGER]);
+  assertEquals(starts(), [384, 192, Number.MIN_SAFE_INTEGER]);
   table.changedBuckets().forEach((bucket) => table.markStored(bucket));
   assertEquals(starts(), []);
-  table.apply([put(2, 140, aProduct({ order: [] }))]);
-  assertEquals(starts(), [134]);
+  table.apply([put(2, 200, aProduct({ order: [] }))]);
+  assertEquals(starts(), [192]);
 });
 
 Deno.test("ProductTable.markStored() does not take an older bucket for the current one", () => {

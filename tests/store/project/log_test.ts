@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { ChangeStep, ProjectChange } from "../../../src/domain/project_change.ts";
 import { managementBodyMaxBytes, operationsPerBatchMax } from "../../../src/domain/limits.ts";
@@ -79,6 +80,17 @@ Deno.test("logEntries() compresses long steps", () => {
   assert(length([putType(900_000)]) < 10_000);
 });
 
+Deno.test("readLog() reads what older versions compressed", async () => {
+  using store = await openMemory();
+  const steps = [putType(100)];
+  const bytes = Uint8Array.of(1, ...deflateRawSync(JSON.stringify(steps)));
+  for (const { key, value } of toParts(keys.logEntry(project, 2), bytes)) {
+    await store.raw.set([...key], value);
+  }
+  const read = await Array.fromAsync(readLog(store.kv, project, 1));
+  assertEquals(read.map((change) => change.steps), [steps]);
+});
+
 Deno.test("logEntries() leaves room in a commit for the largest batch that a body can hold", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
@@ -115,6 +127,7 @@ Deno.test("logEntries() leaves room in a commit for the largest batch that a bod
 for (
   const [what, bytes] of [
     ["bytes that are not compressed", [1, 0xff, 0xff, 0xff]],
+    ["bytes that are not compressed, as of Zstandard", [2, 0xff, 0xff, 0xff]],
     ["compressed bytes that end early", [1]],
     ["JSON that is no list of steps", [0, ...new TextEncoder().encode('[{"kind":"other"}]')]],
     ["nothing at all", []],
