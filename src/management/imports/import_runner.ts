@@ -45,6 +45,12 @@ export interface StartedImport {
   readonly ended: Promise<ImportFields>;
 }
 
+/** An import at the end of its file, and whether this process still works on it, or ended it. */
+interface Reception {
+  readonly record: ImportRecord;
+  readonly isOwn: boolean;
+}
+
 /** What imports of this process have done since its start. */
 export interface ImportTotals {
   readonly rows: number;
@@ -98,16 +104,16 @@ export class ImportRunner {
     const claim = await ImportClaim.take(kv, { project: number, projectId }, record);
     if (claim === undefined) throw otherImport(projectId);
     const session = this.#session(claim, record);
-    const { promise: received, ...reception } = Promise.withResolvers<ImportRecord>();
+    const { promise: received, ...reception } = Promise.withResolvers<Reception>();
     const work = this.#work(session, async () => {
       await deleteStagedRows(kv, number, record.id);
       await deleteOldImports(kv, number, this.#management.now());
       await receiveFile(session, request, mapping);
       await session.update({ state: "applying" });
-      reception.resolve(session.record);
+      reception.resolve({ record: session.record, isOwn: true });
     });
     const ended = work.then(async (isOwn) => {
-      reception.resolve(session.record);
+      reception.resolve({ record: session.record, isOwn });
       return await this.#shown(number, session.record, isOwn);
     });
     ended.catch(reception.reject);
@@ -273,8 +279,8 @@ export class ImportRunner {
   }
 
   /** The import when its file is received, unless it was cancelled or is too large. */
-  async #received(record: ImportRecord, project: number): Promise<ImportFields> {
-    const shown = await this.#shown(project, record, record.state !== "receiving");
+  async #received({ record, isOwn }: Reception, project: number): Promise<ImportFields> {
+    const shown = await this.#shown(project, record, isOwn);
     if (shown.state === "cancelled") {
       throw new DomainError("import_cancelled", "The import was cancelled while it was received");
     }

@@ -77,7 +77,7 @@ export function isKnownUnchanged({ rows }: ProductGroup, { mode, isGoogle }: Joi
     const row = rows[index]!;
     if (row.known === undefined || row.isRefused) return false;
     if (index > 0 && rows[index - 1]!.variantId === row.variantId) return false;
-    if (row.line > last.line) last = row;
+    if (row.place > last.place) last = row;
   }
   const { rows: count, hasUrl } = last.known!;
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
@@ -197,7 +197,7 @@ export function winnersOf(rows: readonly StagedRow[]): WinningRows {
     else if (refused !== undefined) untouched.push(refused);
     from = until;
   }
-  winners.sort((a, b) => a.line - b.line);
+  winners.sort((a, b) => a.place - b.place);
   return { rows: winners, untouched, duplicates, refused: clashes };
 }
 

@@ -46,6 +46,7 @@ class OpenRun {
   readonly products = new Float64Array(runRowsMax);
   readonly variants = new Float64Array(runRowsMax);
   readonly lines = new Uint32Array(runRowsMax);
+  readonly places = new Uint32Array(runRowsMax);
   readonly hashes = new Uint32Array(2 * runRowsMax);
   readonly known = new Uint16Array(runRowsMax);
   readonly refused = new Uint8Array(runRowsMax);
@@ -54,11 +55,13 @@ class OpenRun {
   readonly lengths = new Uint32Array(3 * runRowsMax);
   readonly texts = new Texts();
 
-  add(row: RowToStage): void {
+  /** Adds the row at this place of the file. */
+  add(row: RowToStage, place: number): void {
     const at = this.count;
     this.products[at] = row.productId;
     this.variants[at] = row.variantId ?? NaN;
     this.lines[at] = row.line;
+    this.places[at] = place;
     this.hashes[2 * at] = row.hash[0];
     this.hashes[2 * at + 1] = row.hash[1];
     this.known[at] = packKnown(row.known);
@@ -94,7 +97,7 @@ class OpenRun {
     const isProduct = [Number.isNaN(a), Number.isNaN(b)];
     if (isProduct[0] !== isProduct[1]) return isProduct[0] ? -1 : 1;
     if (!isProduct[0] && a !== b) return a - b;
-    return this.lines[one]! - this.lines[other]!;
+    return this.places[one]! - this.places[other]!;
   }
 }
 
@@ -158,8 +161,7 @@ export class RowStage {
 
   /** Adds a row. If this returns `true`, call {@link flush} before the next one. */
   add(row: RowToStage): boolean {
-    this.#run.add(row);
-    this.rows++;
+    this.#run.add(row, this.rows++);
     return this.#run.isFull(this.#rowsMax);
   }
 
@@ -186,7 +188,7 @@ export class RowStage {
       rows: run.count,
       productId: run.products[first],
       ...!Number.isNaN(variantId) && { variantId },
-      line: run.lines[first],
+      place: run.places[first],
     };
     this.#transaction.set(keys.importRun(project, importId, this.#runs), encodeJson(entry));
     await this.#commit();
@@ -236,6 +238,7 @@ function copyRow(run: OpenRun, index: number, records: BlockStream, texts: Block
   view.setUint32(40, textBytes, true);
   view.setUint32(44, sourceBytes, true);
   view.setUint32(48, patchBytes, true);
+  view.setUint32(52, run.places[index]!, true);
   const { bytes: all } = run.texts;
   bytes.set(all.subarray(start, start + bodyBytes), records.length + stagedHeaderBytes);
   records.length += stagedHeaderBytes + bodyBytes;

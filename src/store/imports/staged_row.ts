@@ -35,9 +35,9 @@ export interface KnownRow {
  *
  *     f64 product | f64 variant or NaN | u32 line | u32 × 2 hash | u16 known | u16 refused
  *     | u32 text's block | u32 text's start | u32 text's bytes | u32 bytes of sources | u32 of patch
- *     | sources | patch
+ *     | u32 place in the file | sources | patch
  */
-export const stagedHeaderBytes = 52;
+export const stagedHeaderBytes = 56;
 
 const urlFlag = 0x8000;
 const isKnownFlag = 0x4000;
@@ -60,6 +60,8 @@ export class StagedRow {
   readonly productId: number;
   readonly variantId: number | undefined;
   readonly line: number;
+  /** The place of the row in the file: several rows may begin on one line. */
+  readonly place: number;
   /** The bytes of the row in its block. */
   readonly byteLength: number;
   readonly patchBytes: number;
@@ -74,6 +76,7 @@ export class StagedRow {
     const variantId = view.getFloat64(at + 8, true);
     this.variantId = Number.isNaN(variantId) ? undefined : variantId;
     this.line = view.getUint32(at + 16, true);
+    this.place = view.getUint32(at + 52, true);
     this.patchBytes = view.getUint32(at + 48, true);
     this.byteLength = stagedHeaderBytes + this.#sourceBytes + this.patchBytes;
   }
@@ -119,18 +122,18 @@ export class StagedRow {
   }
 }
 
-interface Place {
+interface RowKey {
   readonly productId: number;
   readonly variantId?: number | undefined;
-  readonly line: number;
+  readonly place: number;
 }
 
-/** The order of staged rows: by product, rows of the product itself first, and then by line. */
-export function isBefore(one: Place, other: Place): boolean {
+/** The order of staged rows: by product, rows of the product itself first, and then as in the file. */
+export function isBefore(one: RowKey, other: RowKey): boolean {
   if (one.productId !== other.productId) return one.productId < other.productId;
   if (one.variantId !== other.variantId) {
     if (one.variantId === undefined) return true;
     return other.variantId !== undefined && one.variantId < other.variantId;
   }
-  return one.line < other.line;
+  return one.place < other.place;
 }

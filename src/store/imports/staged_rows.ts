@@ -11,7 +11,7 @@ const StagedRun = z.object({
   rows: z.int().min(1),
   productId: z.int(),
   variantId: z.int().optional(),
-  line: z.int(),
+  place: z.int(),
 });
 
 /** How many blocks of one run are read at once, if it is the only one that is read. */

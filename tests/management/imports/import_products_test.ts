@@ -109,3 +109,119 @@ Deno.test("a dry run writes nothing, and says which badges products would gain a
   });
   assertEquals(await shop.revision(), revision);
 });
+
+/** Starts an upload that sends its first bytes, and then nothing until it is told to. */
+function slowUpload(shop: ManagedShop, first: string) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(it) {
+      controller = it;
+      it.enqueue(new TextEncoder().encode(first));
+    },
+  });
+  const headers = { "Content-Type": "text/csv" };
+  const response = shop.request("/imports", { method: "POST", headers, body });
+  return { response, controller: controller! };
+}
+
+async function untilReceiving(shop: ManagedShop): Promise<string> {
+  for (;;) {
+    const { items } = await shop.page<{ id: string; state: string }>("/imports");
+    if (items[0]?.state === "receiving") return items[0].id;
+  }
+}
+
+Deno.test("an upload that is cancelled is a 409, and another one meanwhile, too", async () => {
+  await using shop = await ManagedShop.create();
+  const upload = slowUpload(shop, "id,title\n1,Scarf\n");
+  const id = await untilReceiving(shop);
+  const other = await send(shop, "id\n2\n");
+  assertEquals([other.status, other.headers.get("Retry-After")], [409, "5"]);
+  assertEquals((await other.json()).code, "conflict");
+  assertEquals((await shop.request(`/imports/${id}`, { method: "DELETE" })).status, 204);
+  const response = await upload.response;
+  assertEquals([response.status, (await response.json()).code], [409, "import_cancelled"]);
+  const cancelled = await shop.page<unknown>(`/imports/${id}`);
+  assertEquals(Reflect.get(cancelled, "state"), "cancelled");
+  assertEquals((await shop.request(`/imports/${id}`, { method: "DELETE" })).status, 409);
+  assertEquals((await (await send(shop, "id\n2\n")).json()).state, "done");
+  assertEquals((await shop.page("/products")).items.length, 1);
+});
+
+Deno.test("an upload that breaks is interrupted, and has changed nothing", async () => {
+  await using shop = await ManagedShop.create();
+  const upload = slowUpload(shop, "id,title\n1,Scarf\n");
+  const id = await untilReceiving(shop);
+  upload.controller.error(new Error("The connection is gone"));
+  await (await upload.response).body?.cancel();
+  const failed = await shop.page<unknown>(`/imports/${id}`);
+  assertEquals(Reflect.get(failed, "state"), "failed");
+  assertEquals(Reflect.get(failed, "error").code, "interrupted");
+  assertEquals((await shop.page("/products")).items, []);
+});
+
+Deno.test("a file that cannot be read, is empty or has bad rows fails without a change", async () => {
+  await using shop = await ManagedShop.create();
+  const codeOf = async (body: string, query = "") => {
+    const { state, error } = await (await send(shop, body, query)).json();
+    return `${state} ${error?.code}`;
+  };
+  assertEquals(await codeOf("title\nScarf\n"), "failed invalid_file");
+  assertEquals(await codeOf("id,title\n"), "failed empty");
+  assertEquals(await codeOf(""), "failed empty");
+  assertEquals(await codeOf("id\n1\nx\n"), "failed too_many_refused");
+  assertEquals(await codeOf("id\n1\n2\n3\n"), "done undefined");
+  assertEquals(await codeOf("id\n1\n", "?mode=replace"), "failed too_many_removed");
+  const other = await send(shop, "id\n1\n", "", { "Content-Type": "text/html" });
+  assertEquals(other.status, 415);
+  await other.body?.cancel();
+  assertEquals((await shop.page("/products")).items.length, 3);
+});
+
+const feed = (items: readonly Record<string, string>[]) =>
+  `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${
+    items.map((item) =>
+      `<item>${
+        Object.entries(item).map(([name, value]) => `<g:${name}>${value}</g:${name}>`).join("")
+      }</item>`
+    ).join("")
+  }</channel></rss>`;
+
+Deno.test("google: a product has what all its stored variants say, and source ids may not clash", async () => {
+  await using shop = await ManagedShop.create();
+  const item = (id: string, group: string, price: string, more = {}) => ({
+    id,
+    ...group !== "" && { item_group_id: group },
+    ...{ title: "Scarf", link: `https://shop.example/${id}`, price, ...more },
+  });
+  const send = async (items: Record<string, string>[], query = "") => {
+    const path = `/imports?mapping=google&maxRefusedPercent=100${query}`;
+    const headers = { "Content-Type": "application/xml", Prefer: "wait=60" };
+    const response = await shop.request(path, { method: "POST", headers, body: feed(items) });
+    return await response.json();
+  };
+  const first = [
+    item("a-11", "g-1", "10.00 EUR", { sale_price: "8.00 EUR" }),
+    item("a-12", "g-1", "20.00 EUR"),
+    item("a-7", "", "5.00 EUR"),
+  ];
+  assertEquals((await send(first)).products.created, 2);
+  const one = Object(await shop.json("/products/1"));
+  assertEquals(one.url, "https://shop.example/a-12");
+  assertEquals(one.attributes.priceMin, 10);
+  assertEquals(one.attributes.priceMax, 20);
+  assertEquals(one.attributes.onSale, true);
+  assertEquals((await send(first)).products, { created: 0, updated: 0, unchanged: 2, removed: 0 });
+  // Only the order of the rows differs, and with it the URL.
+  const swapped = await send([first[1]!, first[0]!, first[2]!]);
+  assertEquals(swapped.products, { created: 0, updated: 1, unchanged: 1, removed: 0 });
+  assertEquals(Object(await shop.json("/products/1")).url, "https://shop.example/a-11");
+  // The sale ends: the variant that is not in the file stays.
+  const ended = await send([item("a-11", "g-1", "30.00 EUR")]);
+  assertEquals(ended.products.updated, 1);
+  const { attributes } = Object(await shop.json("/products/1"));
+  assertEquals([attributes.onSale, attributes.priceMin, attributes.priceMax], [false, 20, 30]);
+  const clash = await send([item("a-11", "g-1", "1.00 EUR"), item("b-11", "g-1", "2.00 EUR")]);
+  assertEquals(clash.rows, { read: 2, refused: 2, duplicates: 0 });
+  assertMatch(clash.refused.first[0].detail, /"a-11" and "b-11"/);
+});
