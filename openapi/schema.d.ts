@@ -5783,13 +5783,15 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "productId": 1234,
+                     *           "title": "Cotton T-shirt",
                      *           "variantIds": [
                      *             12341,
                      *             12342
                      *           ]
                      *         },
                      *         {
-                     *           "productId": 1237
+                     *           "productId": 1237,
+                     *           "title": "Day pack"
                      *         }
                      *       ],
                      *       "nextCursor": "WyJwcm9kdWN0cyBvZiBiYWRnZSAxIG9mIDAiLDEyMzdd"
@@ -5901,6 +5903,7 @@ export interface operations {
                      *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
                      *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
                      *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *         "4d1b7f36-9a52-4c0e-b8d1-3f5a6c7e8d14",
                      *         "d0a703eb-a497-4207-93f4-e6b50728941b",
                      *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
                      *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
@@ -6032,6 +6035,7 @@ export interface operations {
                  *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
                  *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
                  *         "d0a703eb-a497-4207-93f4-e6b50728941b",
+                 *         "4d1b7f36-9a52-4c0e-b8d1-3f5a6c7e8d14",
                  *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
                  *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
                  *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -6063,6 +6067,7 @@ export interface operations {
                      *         "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
                      *         "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
                      *         "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *         "4d1b7f36-9a52-4c0e-b8d1-3f5a6c7e8d14",
                      *         "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
                      *         "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
                      *         "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -6334,7 +6339,203 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "items": []
+                     *       "items": [
+                     *         {
+                     *           "id": 1249,
+                     *           "title": "Wool beanie",
+                     *           "url": "https://shop.example/wool-beanie?variant=3",
+                     *           "attributes": {
+                     *             "currency": "USD",
+                     *             "availability": "in_stock",
+                     *             "brand": "Dogwood",
+                     *             "condition": "new",
+                     *             "material": "wool",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "price": 22.9,
+                     *             "priceMin": 22.9,
+                     *             "priceMax": 22.9,
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "stock": 48,
+                     *             "releasedAt": "2025-08-12T09:30:00.000Z"
+                     *           },
+                     *           "variants": [
+                     *             {
+                     *               "id": 12491,
+                     *               "title": "Wool beanie",
+                     *               "imageUrl": "/demo/pictures/beanie-berry.svg",
+                     *               "sku": "BEA-1249-1",
+                     *               "attributes": {
+                     *                 "price": 22.9,
+                     *                 "currency": "USD",
+                     *                 "onSale": false,
+                     *                 "inStock": true,
+                     *                 "productType": [
+                     *                   "Clothing"
+                     *                 ],
+                     *                 "availability": "in_stock",
+                     *                 "brand": "Dogwood",
+                     *                 "condition": "new",
+                     *                 "color": "berry",
+                     *                 "material": "wool",
+                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": 12492,
+                     *               "title": "Wool beanie",
+                     *               "imageUrl": "/demo/pictures/beanie-night.svg",
+                     *               "sku": "BEA-1249-2",
+                     *               "attributes": {
+                     *                 "price": 22.9,
+                     *                 "currency": "USD",
+                     *                 "onSale": false,
+                     *                 "inStock": true,
+                     *                 "productType": [
+                     *                   "Clothing"
+                     *                 ],
+                     *                 "availability": "in_stock",
+                     *                 "brand": "Dogwood",
+                     *                 "condition": "new",
+                     *                 "color": "night",
+                     *                 "material": "wool",
+                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": 12493,
+                     *               "title": "Wool beanie",
+                     *               "imageUrl": "/demo/pictures/beanie-sand.svg",
+                     *               "sku": "BEA-1249-3",
+                     *               "attributes": {
+                     *                 "price": 22.9,
+                     *                 "currency": "USD",
+                     *                 "onSale": false,
+                     *                 "inStock": true,
+                     *                 "productType": [
+                     *                   "Clothing"
+                     *                 ],
+                     *                 "availability": "in_stock",
+                     *                 "brand": "Dogwood",
+                     *                 "condition": "new",
+                     *                 "color": "sand",
+                     *                 "material": "wool",
+                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "badges": [
+                     *             {
+                     *               "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                     *             },
+                     *             {
+                     *               "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12"
+                     *             },
+                     *             {
+                     *               "badgeId": "8b52be96-5f42-4db2-8eaf-9160b2d34f16"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": 1369,
+                     *           "title": "Wool beanie Aspen",
+                     *           "url": "https://shop.example/wool-beanie-aspen?variant=3",
+                     *           "attributes": {
+                     *             "currency": "USD",
+                     *             "availability": "in_stock",
+                     *             "brand": "Dogwood",
+                     *             "condition": "new",
+                     *             "material": "wool",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "price": 20.9,
+                     *             "priceMin": 20.9,
+                     *             "priceMax": 20.9,
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "stock": 48,
+                     *             "releasedAt": "2025-12-10T09:30:00.000Z"
+                     *           },
+                     *           "variants": [
+                     *             {
+                     *               "id": 13691,
+                     *               "title": "Wool beanie Aspen",
+                     *               "imageUrl": "/demo/pictures/beanie-slate.svg",
+                     *               "sku": "BEA-1369-1",
+                     *               "attributes": {
+                     *                 "price": 20.9,
+                     *                 "currency": "USD",
+                     *                 "onSale": false,
+                     *                 "inStock": true,
+                     *                 "productType": [
+                     *                   "Clothing"
+                     *                 ],
+                     *                 "availability": "in_stock",
+                     *                 "brand": "Dogwood",
+                     *                 "condition": "new",
+                     *                 "color": "slate",
+                     *                 "material": "wool",
+                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": 13692,
+                     *               "title": "Wool beanie Aspen",
+                     *               "imageUrl": "/demo/pictures/beanie-sun.svg",
+                     *               "sku": "BEA-1369-2",
+                     *               "attributes": {
+                     *                 "price": 20.9,
+                     *                 "currency": "USD",
+                     *                 "onSale": false,
+                     *                 "inStock": true,
+                     *                 "productType": [
+                     *                   "Clothing"
+                     *                 ],
+                     *                 "availability": "in_stock",
+                     *                 "brand": "Dogwood",
+                     *                 "condition": "new",
+                     *                 "color": "sun",
+                     *                 "material": "wool",
+                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
+                     *               }
+                     *             },
+                     *             {
+                     *               "id": 13693,
+                     *               "title": "Wool beanie Aspen",
+                     *               "imageUrl": "/demo/pictures/beanie-moss.svg",
+                     *               "sku": "BEA-1369-3",
+                     *               "attributes": {
+                     *                 "price": 20.9,
+                     *                 "currency": "USD",
+                     *                 "onSale": false,
+                     *                 "inStock": true,
+                     *                 "productType": [
+                     *                   "Clothing"
+                     *                 ],
+                     *                 "availability": "in_stock",
+                     *                 "brand": "Dogwood",
+                     *                 "condition": "new",
+                     *                 "color": "moss",
+                     *                 "material": "wool",
+                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "badges": [
+                     *             {
+                     *               "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+                     *             },
+                     *             {
+                     *               "badgeId": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ProductPage"];
@@ -6441,20 +6642,100 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1234,
+                     *       "title": "Cotton T-shirt",
+                     *       "url": "https://shop.example/cotton-t-shirt?variant=3",
+                     *       "imageUrl": "/demo/pictures/shirt-moss.svg",
                      *       "attributes": {
+                     *         "currency": "USD",
+                     *         "availability": "in_stock",
                      *         "brand": "Alder",
-                     *         "categories": [
-                     *           10,
-                     *           20
+                     *         "condition": "new",
+                     *         "color": "moss",
+                     *         "material": "organic cotton",
+                     *         "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *         "customLabel0": "organic",
+                     *         "productType": [
+                     *           "Clothing"
                      *         ],
-                     *         "price": 9.9,
+                     *         "price": 24.9,
+                     *         "priceMin": 24.9,
+                     *         "priceMax": 24.9,
+                     *         "onSale": false,
+                     *         "inStock": true,
                      *         "stock": 3,
-                     *         "tags": [
-                     *           "outdoor",
-                     *           "organic"
-                     *         ],
                      *         "releasedAt": "2026-01-24T09:30:00.000Z"
                      *       },
+                     *       "variants": [
+                     *         {
+                     *           "id": 12341,
+                     *           "title": "Cotton T-shirt",
+                     *           "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *           "sku": "SHI-1234-1",
+                     *           "attributes": {
+                     *             "price": 24.9,
+                     *             "currency": "USD",
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "brand": "Alder",
+                     *             "condition": "new",
+                     *             "color": "moss",
+                     *             "size": "S",
+                     *             "material": "organic cotton",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "customLabel0": "organic"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 12342,
+                     *           "title": "Cotton T-shirt",
+                     *           "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *           "sku": "SHI-1234-2",
+                     *           "attributes": {
+                     *             "price": 24.9,
+                     *             "currency": "USD",
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "brand": "Alder",
+                     *             "condition": "new",
+                     *             "color": "moss",
+                     *             "size": "M",
+                     *             "material": "organic cotton",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "customLabel0": "organic"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 12343,
+                     *           "title": "Cotton T-shirt",
+                     *           "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *           "sku": "SHI-1234-3",
+                     *           "attributes": {
+                     *             "price": 24.9,
+                     *             "currency": "USD",
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "brand": "Alder",
+                     *             "condition": "new",
+                     *             "color": "moss",
+                     *             "size": "L",
+                     *             "material": "organic cotton",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "customLabel0": "organic"
+                     *           }
+                     *         }
+                     *       ],
                      *       "badges": [
                      *         {
                      *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -6943,20 +7224,99 @@ export interface operations {
                      * @example {
                      *       "id": 1234,
                      *       "title": "Wool scarf",
+                     *       "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *       "url": "https://shop.example/cotton-t-shirt?variant=3",
                      *       "attributes": {
+                     *         "currency": "USD",
+                     *         "availability": "in_stock",
                      *         "brand": "Alder",
-                     *         "categories": [
-                     *           10,
-                     *           20
+                     *         "condition": "new",
+                     *         "color": "moss",
+                     *         "material": "organic cotton",
+                     *         "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *         "customLabel0": "organic",
+                     *         "productType": [
+                     *           "Clothing"
                      *         ],
-                     *         "price": 9.9,
+                     *         "price": 24.9,
+                     *         "priceMin": 24.9,
+                     *         "priceMax": 24.9,
+                     *         "onSale": false,
+                     *         "inStock": true,
                      *         "stock": 4,
-                     *         "tags": [
-                     *           "outdoor",
-                     *           "organic"
-                     *         ],
                      *         "releasedAt": "2026-01-24T09:30:00.000Z"
                      *       },
+                     *       "variants": [
+                     *         {
+                     *           "id": 12341,
+                     *           "title": "Cotton T-shirt",
+                     *           "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *           "sku": "SHI-1234-1",
+                     *           "attributes": {
+                     *             "price": 24.9,
+                     *             "currency": "USD",
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "brand": "Alder",
+                     *             "condition": "new",
+                     *             "color": "moss",
+                     *             "size": "S",
+                     *             "material": "organic cotton",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "customLabel0": "organic"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 12342,
+                     *           "title": "Cotton T-shirt",
+                     *           "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *           "sku": "SHI-1234-2",
+                     *           "attributes": {
+                     *             "price": 24.9,
+                     *             "currency": "USD",
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "brand": "Alder",
+                     *             "condition": "new",
+                     *             "color": "moss",
+                     *             "size": "M",
+                     *             "material": "organic cotton",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "customLabel0": "organic"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 12343,
+                     *           "title": "Cotton T-shirt",
+                     *           "imageUrl": "/demo/pictures/shirt-moss.svg",
+                     *           "sku": "SHI-1234-3",
+                     *           "attributes": {
+                     *             "price": 24.9,
+                     *             "currency": "USD",
+                     *             "onSale": false,
+                     *             "inStock": true,
+                     *             "productType": [
+                     *               "Clothing"
+                     *             ],
+                     *             "availability": "in_stock",
+                     *             "brand": "Alder",
+                     *             "condition": "new",
+                     *             "color": "moss",
+                     *             "size": "L",
+                     *             "material": "organic cotton",
+                     *             "googleProductCategory": "Apparel & Accessories > Clothing",
+                     *             "customLabel0": "organic"
+                     *           }
+                     *         }
+                     *       ],
                      *       "badges": [
                      *         {
                      *           "badgeId": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -7106,6 +7466,19 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "path": "availability",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "in_stock",
+                     *             "out_of_stock",
+                     *             "preorder"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
                      *           "path": "brand",
                      *           "types": [
                      *             "string"
@@ -7117,33 +7490,153 @@ export interface operations {
                      *             "Cedar",
                      *             "Dogwood"
                      *           ],
-                     *           "onVariants": false
+                     *           "onVariants": true
                      *         },
                      *         {
-                     *           "path": "categories",
+                     *           "path": "color",
                      *           "types": [
-                     *             "list"
+                     *             "string"
                      *           ],
                      *           "products": 200,
                      *           "examples": [
-                     *             10,
+                     *             "moss",
+                     *             "rust",
+                     *             "berry",
+                     *             "night",
+                     *             "sun"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "condition",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "new"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "currency",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "USD"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "customLabel0",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 30,
+                     *           "examples": [
+                     *             "organic"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "discountPercent",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 53,
+                     *           "examples": [
+                     *             15,
                      *             20,
-                     *             11,
-                     *             21,
-                     *             12
+                     *             40,
+                     *             14,
+                     *             31
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "discountPercentMax",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 44,
+                     *           "examples": [
+                     *             15,
+                     *             20,
+                     *             14,
+                     *             40,
+                     *             30
                      *           ],
                      *           "onVariants": false
                      *         },
                      *         {
-                     *           "path": "preOrder",
+                     *           "path": "discountPercentMin",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 44,
+                     *           "examples": [
+                     *             15,
+                     *             20,
+                     *             14,
+                     *             40,
+                     *             30
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "googleProductCategory",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "Apparel & Accessories > Clothing",
+                     *             "Sporting Goods > Outdoor Recreation > Camping & Hiking",
+                     *             "Luggage & Bags > Backpacks",
+                     *             "Apparel & Accessories > Shoes"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "inStock",
                      *           "types": [
                      *             "boolean"
                      *           ],
-                     *           "products": 10,
+                     *           "products": 200,
                      *           "examples": [
+                     *             true,
+                     *             false
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "material",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 110,
+                     *           "examples": [
+                     *             "organic cotton",
+                     *             "enamel",
+                     *             "wool",
+                     *             "leather",
+                     *             "steel"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "onSale",
+                     *           "types": [
+                     *             "boolean"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             false,
                      *             true
                      *           ],
-                     *           "onVariants": false
+                     *           "onVariants": true
                      *         },
                      *         {
                      *           "path": "price",
@@ -7152,13 +7645,58 @@ export interface operations {
                      *           ],
                      *           "products": 200,
                      *           "examples": [
-                     *             9.9,
-                     *             22.9,
-                     *             35.9,
-                     *             48.9,
-                     *             61.9
+                     *             24.9,
+                     *             12.9,
+                     *             39.9,
+                     *             69.9,
+                     *             129.9
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "priceMax",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 175,
+                     *           "examples": [
+                     *             24.9,
+                     *             12.9,
+                     *             39.9,
+                     *             69.9,
+                     *             129.9
                      *           ],
                      *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "priceMin",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 175,
+                     *           "examples": [
+                     *             24.9,
+                     *             12.9,
+                     *             39.9,
+                     *             69.9,
+                     *             129.9
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "productType",
+                     *           "types": [
+                     *             "list"
+                     *           ],
+                     *           "products": 200,
+                     *           "examples": [
+                     *             "Clothing",
+                     *             "Camp kitchen",
+                     *             "Light and way",
+                     *             "Packs",
+                     *             "Tents and mats"
+                     *           ],
+                     *           "onVariants": true
                      *         },
                      *         {
                      *           "path": "releasedAt",
@@ -7176,6 +7714,64 @@ export interface operations {
                      *           "onVariants": false
                      *         },
                      *         {
+                     *           "path": "salePrice",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 53,
+                     *           "examples": [
+                     *             33.9,
+                     *             71.9,
+                     *             32.9,
+                     *             80.9,
+                     *             10.9
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
+                     *           "path": "salePriceMax",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 44,
+                     *           "examples": [
+                     *             33.9,
+                     *             71.9,
+                     *             80.9,
+                     *             20.9,
+                     *             118.9
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "salePriceMin",
+                     *           "types": [
+                     *             "number"
+                     *           ],
+                     *           "products": 44,
+                     *           "examples": [
+                     *             33.9,
+                     *             71.9,
+                     *             80.9,
+                     *             20.9,
+                     *             118.9
+                     *           ],
+                     *           "onVariants": false
+                     *         },
+                     *         {
+                     *           "path": "size",
+                     *           "types": [
+                     *             "string"
+                     *           ],
+                     *           "products": 100,
+                     *           "examples": [
+                     *             "S",
+                     *             "M",
+                     *             "L"
+                     *           ],
+                     *           "onVariants": true
+                     *         },
+                     *         {
                      *           "path": "stock",
                      *           "types": [
                      *             "number"
@@ -7187,18 +7783,6 @@ export interface operations {
                      *             17,
                      *             24,
                      *             31
-                     *           ],
-                     *           "onVariants": false
-                     *         },
-                     *         {
-                     *           "path": "tags",
-                     *           "types": [
-                     *             "list"
-                     *           ],
-                     *           "products": 200,
-                     *           "examples": [
-                     *             "outdoor",
-                     *             "organic"
                      *           ],
                      *           "onVariants": false
                      *         }
@@ -7329,7 +7913,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 22
+                     *       "revision": 27
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -9432,13 +10016,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 21,
+                     *       "revision": 26,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
                      *           "query": {
                      *             "id": 1234
                      *           },
+                     *           "title": "Cotton T-shirt",
                      *           "badges": [
                      *             {
                      *               "id": "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
@@ -9519,6 +10104,7 @@ export interface operations {
                      *               12351
                      *             ]
                      *           },
+                     *           "title": "Enamel mug",
                      *           "badges": [
                      *             {
                      *               "id": "be85e1c9-8275-40e5-91d2-c493e5067219",
@@ -9781,11 +10367,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 21,
+                     *       "revision": 26,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
-                     *         "total": 13,
-                     *         "live": 12,
+                     *         "total": 14,
+                     *         "live": 13,
                      *         "scheduled": 1,
                      *         "ended": 0,
                      *         "paused": 0
@@ -9924,7 +10510,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "revision": 21,
+                     *           "revision": 26,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putFeed",
                      *           "subject": "feeds/google",
@@ -9941,7 +10527,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
-                     *           "revision": 20,
+                     *           "revision": 25,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putMapping",
                      *           "subject": "mappings/erp",
@@ -9978,7 +10564,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDIwXQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI1XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

@@ -11,12 +11,13 @@ import { KvStore } from "../store/kv_store.ts";
 import { openKvFile } from "../store/port/kv_file.ts";
 import { FeedRunner } from "../management/feeds/feed_runner.ts";
 import { ImportRunner } from "../management/imports/import_runner.ts";
+import { readEntries, type StoreEntries, writeEntries } from "./store_entries.ts";
 import { exampleOutbound, putExampleSources } from "./example_sources.ts";
 
 /** The URL of a service that is started without any environment variable. */
 export const publicUrl = "http://127.0.0.1:8000";
 
-/** A service on a store in memory, with the demo project and a fixed clock. */
+/** A service on a store in memory, with a fixed clock. */
 export class ExampleService implements AsyncDisposable {
   static readonly now = Date.parse("2026-01-31T09:30:00Z");
   static readonly adminToken = "the-token-of-the-examples-0123456789";
@@ -35,13 +36,30 @@ export class ExampleService implements AsyncDisposable {
     this.#imports = imports;
   }
 
-  static async create(): Promise<ExampleService> {
+  /** A store with the demo project, and what the examples name. */
+  static async entries(): Promise<StoreEntries> {
+    const kv = new KvStore(await openKvFile(":memory:"));
+    try {
+      const now = () => ExampleService.now;
+      const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now });
+      const management = { kv, catalog, now };
+      const imports = new ImportRunner(management, new AbortController().signal);
+      await createDemoProject(management, imports);
+      await putExampleSources(management);
+      await catalog.idle();
+      return await readEntries(kv);
+    } finally {
+      kv.close();
+    }
+  }
+
+  /** A service on a store with these entries; empty if omitted. */
+  static async create(entries: StoreEntries = []): Promise<ExampleService> {
     const kv = new KvStore(await openKvFile(":memory:"));
     const now = () => ExampleService.now;
     const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now });
     const management = { kv, catalog, now };
-    await createDemoProject(management);
-    await putExampleSources(management);
+    await writeEntries(kv, entries);
     // Nothing is fetched: the outcome of a run is in no example.
     const outbound = exampleOutbound;
     const ending = new AbortController().signal;

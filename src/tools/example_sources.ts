@@ -9,7 +9,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import { OutboundFailure } from "../outbound/outbound_failure.ts";
 import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import { FeedBody } from "../domain/imports/feed.ts";
-import { setImport } from "../store/imports/import_record.ts";
+import { deleteOldImports, setImport } from "../store/imports/import_record.ts";
 import { Transaction } from "../store/port/storage_port.ts";
 import { MappingBody } from "../domain/imports/mapping.ts";
 
@@ -43,6 +43,9 @@ export async function putExampleSources(management: Management): Promise<void> {
 async function putImports({ kv, catalog, now }: Management): Promise<void> {
   const project = await catalog.open(projectId);
   if (project === undefined) return;
+  // The demo project's own imports have random ids.
+  const days = 24 * 60 * 60 * 1_000;
+  await deleteOldImports(kv, project.state.number, now() + 365 * days);
   for (const id of importIds) {
     const transaction = new Transaction();
     setImport(transaction, project.state.number, {

@@ -31,9 +31,10 @@ const exampleMaxBytes = 8 * 1024;
 export async function recordExamples(document: unknown): Promise<Record<string, unknown>> {
   const { paths } = Document.parse(document);
   const recorded: Record<string, unknown> = {};
+  const entries = await ExampleService.entries();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      await using service = await ExampleService.create();
+      await using service = await ExampleService.create(entries);
       const request = exampleRequest(path, method.toUpperCase(), operation);
       const response = await service.app.fetch(request);
       const text = await response.text();

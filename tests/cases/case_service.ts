@@ -43,7 +43,7 @@ export class CaseService implements AsyncDisposable {
     const clock = { now: Date.parse(someInstant) };
     const service = await TestService.create({ now: () => clock.now });
     if (catalogue === "demo") {
-      await ensureDemoProject(service.management);
+      await ensureDemoProject(service.management, service.deps.imports);
       return new CaseService(service, clock, {
         id: "demo",
         badgeIds: Object.entries(demoBadgeIds),

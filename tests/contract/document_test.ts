@@ -70,7 +70,7 @@ Deno.test("every schema of the document is valid", async () => {
 /** The paths outside the document: pages and their files. */
 const pages = ["GET /", "GET /docs", "GET /docs/:projectId", "GET /demo", "GET /openapi.json"];
 pages.push("GET /problems", "GET /problems/:code", "GET /panel", "GET /panel/*");
-pages.push("GET /assets/:name", "GET /favicon.ico", "GET /robots.txt");
+pages.push("GET /demo/pictures/:name", "GET /assets/:name", "GET /favicon.ico", "GET /robots.txt");
 const preflights = ["OPTIONS /v1/:projectId/badges/query/byProductId"];
 preflights.push("OPTIONS /v1/:projectId/openapi.json");
 

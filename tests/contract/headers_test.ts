@@ -58,7 +58,9 @@ Deno.test("every page, built or not, has the narrowest policy that it works with
       assertMatch(policy, /^default-src 'none';/, path);
       assertMatch(policy, /frame-ancestors 'none'/, path);
       assertMatch(policy, /base-uri 'none'/, path);
-      assertFalse(/unsafe-|\*|http/.test(policy), `${path} ${policy}`);
+      // Pictures of products are on the hosts of their shops.
+      const others = policy.replace("img-src 'self' data: https:;", "");
+      assertFalse(/unsafe-|\*|http/.test(others), `${path} ${policy}`);
       assertEquals(headers.get("X-Frame-Options"), "DENY", path);
       assertEquals(headers.get("Cross-Origin-Opener-Policy"), "same-origin", path);
       assertMatch(

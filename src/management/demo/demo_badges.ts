@@ -20,6 +20,7 @@ export const demoBadgeIds = {
   sale: demoBadgeId,
   twoFor: "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
   lastChance: "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+  onSale: "4d1b7f36-9a52-4c0e-b8d1-3f5a6c7e8d14",
   noCustoms: "d0a703eb-a497-4207-93f4-e6b50728941b",
   members: "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
   new: "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
@@ -60,6 +61,10 @@ export function demoBadges(now: number): DemoBadge[] {
       match: { stock: { $gt: 0, $lte: 5 } },
     },
     {
+      ...price("onSale", { en: "Sale", fr: "Soldes", de: "Sale" }, "#c1121f"),
+      match: { onSale: true },
+    },
+    {
       ...label("noCustoms", { en: "No customs", fr: "Sans douane", de: "Kein Zoll" }, [
         "globe",
         "#e9ecef",
@@ -81,7 +86,7 @@ export function demoBadges(now: number): DemoBadge[] {
     ]),
     {
       ...label("organic", { en: "Organic", fr: "Bio", de: "Bio" }, ["leaf", "#95d5b2"]),
-      match: { tags: "organic", price: { $lt: 60 } },
+      match: { customLabel0: "organic", price: { $lt: 60 } },
     },
     label("staffPick", { en: "Staff pick", fr: "Coup de cœur", de: "Unser Tipp" }, [
       "star",
@@ -89,7 +94,7 @@ export function demoBadges(now: number): DemoBadge[] {
     ]),
     {
       ...delivery("preOrder", { en: "Pre-order", fr: "Précommande", de: "Vorbestellen" }, 30),
-      match: { preOrder: true },
+      match: { availability: "preorder" },
       exclusive: true,
     },
     {

@@ -1,5 +1,4 @@
 import { toInstantText } from "../../domain/instant.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import type { Product, ProductBadge } from "../../domain/products/product.ts";
 import { demoBadgeIds } from "./demo_badges.ts";
 
@@ -8,19 +7,17 @@ const firstProduct = 1234;
 const products = 200;
 const day = 86_400_000;
 
-/**
- * The products of the demo project. Dates are relative to `now` (epoch ms). Product 1234 has the
- * variants 12341, 12342 and 12343, and so on.
- */
-export function demoProducts(now: number): Product[] {
+/** What the merchant says about the products of the feed: which badges they have. */
+export function demoProducts(): Pick<Product, "id" | "badges" | "order">[] {
   return Array.from({ length: products }, (_, index) => {
     const id = firstProduct + index;
-    const product = { id, badges: badgesOf(id, index), attributes: attributesOf(index, now) };
+    const badges = badgesOf(id, index);
     // Its own order puts "Staff pick" first.
-    return index === 1 ? { ...product, order: [demoBadgeIds.staffPick] } : product;
+    return index === 1 ? { id, badges, order: [demoBadgeIds.staffPick] } : { id, badges };
   });
 }
 
+/** Products on sale are not among those with another offer: it is on every third. */
 function badgesOf(id: number, index: number): ProductBadge[] {
   const badges: ProductBadge[] = [];
   const add = (badgeId: string, variants?: readonly number[]) => {
@@ -36,15 +33,14 @@ function badgesOf(id: number, index: number): ProductBadge[] {
   return badges;
 }
 
-/** The first product was released last week and is almost sold out. */
-function attributesOf(index: number, now: number): JsonObject {
-  return {
-    brand: ["Alder", "Birch", "Cedar", "Dogwood"][index % 4]!,
-    categories: [10 + index % 7, 20 + index % 3],
-    price: 9.9 + (index * 13) % 90,
-    stock: (3 + index * 7) % 60,
-    tags: index % 4 === 0 ? ["outdoor", "organic"] : ["outdoor"],
-    releasedAt: toInstantText(now - (7 + (index * 11) % 180) * day),
-    ...(index % 20 === 12 && { preOrder: true }),
-  };
+/**
+ * The file of the shop's warehouse, as CSV: what is in stock, and since when it is sold, relative to
+ * `now` (epoch ms). The first product was released last week and is almost sold out.
+ */
+export function demoStock(now: number): string {
+  const rows = Array.from({ length: products }, (_, index) => {
+    const releasedAt = toInstantText(now - (7 + (index * 11) % 180) * day);
+    return [firstProduct + index, (3 + index * 7) % 60, releasedAt].join(",");
+  });
+  return ["id,attributes.stock:number,attributes.releasedAt:instant", ...rows, ""].join("\n");
 }

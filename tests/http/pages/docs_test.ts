@@ -5,6 +5,7 @@ import { fakeScriptName, withFakeBuild, withTempFolder } from "../assets/fake_bu
 
 const documentText = () =>
   JSON.stringify({
+    info: { description: "# A guide" },
     tags: [{ name: "Some things", description: "All of them." }],
     paths: {
       "/things": {

@@ -10,7 +10,7 @@ async function requestPage(path: string, assetsFolder: string) {
   const { catalog } = service;
   const response = await referencePages(
     { publicUrl: "http://localhost", assetsFolder, catalog },
-    () => JSON.stringify({ tags: [], paths: {} }),
+    () => JSON.stringify({ info: { description: "" }, tags: [], paths: {} }),
   )
     .request(path);
   return { response, html: await response.text() };

@@ -11,7 +11,8 @@ import { FeedRunner } from "../../../src/management/feeds/feed_runner.ts";
 import type { Outbound } from "../../../src/outbound/outbound.ts";
 import { exampleOutbound } from "../../../src/tools/example_sources.ts";
 import { ImportRunner } from "../../../src/management/imports/import_runner.ts";
-import { createDemoProject } from "../../../src/management/demo/demo_project.ts";
+import { writeEntries } from "../../../src/tools/store_entries.ts";
+import { demoEntries } from "./demo_entries.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 
 export const adminToken = "the-token-of-the-tests-0123456789";
@@ -75,6 +76,7 @@ export class TestService implements AsyncDisposable {
     const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
     const catalog = new Catalog({ kv: deadlineKv.lane("catalog"), maxBytes, now });
     const management = { kv: deadlineKv, catalog, now };
+    if (options.withDemo) await writeEntries(deadlineKv, await demoEntries(options.now));
     const authenticator = new Authenticator({
       kv: deadlineKv,
       adminToken: options.adminToken ?? adminToken,
@@ -82,7 +84,6 @@ export class TestService implements AsyncDisposable {
       failuresPerMinute: options.authFailuresPerMinute ?? 10,
       now,
     });
-    if (options.withDemo) await createDemoProject(management);
     const ending = new AbortController();
     const imports = new ImportRunner(management, ending.signal);
     const probe = new StoreProbe(deadlineKv, catalog, now);

@@ -17,7 +17,7 @@ const Filters = z.object({
   q: z.string().max(searchMaxChars).optional().openapi({
     description: "Products whose id starts with this, or that have, for each word of it, a word " +
       "in the title or a SKU that starts with it. Case and accents are ignored.",
-    example: "wool sca",
+    example: "wool bea",
   }),
   badgeId: uuid().optional().openapi({
     description: "Products that this badge is manually assigned to.",
