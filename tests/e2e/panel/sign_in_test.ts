@@ -40,7 +40,7 @@ Deno.test("/panel asks for a token again when the session has ended, and continu
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page, expire } = await openPanel(browser, service, { path: "/demo/badges" });
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   // The requests that wait for an idle browser are finished, so they still have the session.
   await page.waitForLoadState("networkidle");
   await expire();
@@ -63,7 +63,7 @@ Deno.test("/panel reports a lost connection, keeps what is loaded, and recovers 
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/badges" });
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   await page.context().setOffline(true);
   await page.getByLabel("Status").selectOption("paused");
   await page.getByText("The service cannot be reached. Trying again …").first().waitFor();
@@ -79,7 +79,7 @@ Deno.test("/panel reports that a page cannot be loaded while the service is down
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/badges" });
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "The service cannot be reached" }).waitFor();

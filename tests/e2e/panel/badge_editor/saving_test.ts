@@ -121,7 +121,7 @@ Deno.test("/panel shows a badge read-only to a token with the scope read", async
   await page.goto(`${service.origin}/panel/demo/badges/new`);
   await page.getByText("Your token can view badges but not create them").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Badges" }).click();
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   assertEquals(await page.getByRole("link", { name: "New badge" }).count(), 0);
   assertEquals(errors, []);
 });
@@ -144,7 +144,7 @@ Deno.test("/panel deletes a badge after naming the number of its products, and c
   await question.getByText(/^It is assigned to \d+ products\./).waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "Badges" }).waitFor();
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   await page.getByRole("link", { name: "Copy of Bestseller" }).waitFor();
   assertEquals(await page.getByRole("link", { name: "Bestseller", exact: true }).count(), 0);
   assertEquals(errors, []);

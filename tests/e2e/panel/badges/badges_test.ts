@@ -24,7 +24,7 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page, errors, foreignRequests } = await openPanel(browser, service);
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   assertEquals(new URL(page.url()).pathname, "/panel/demo/badges");
   assertEquals(await page.title(), "Badges · Demo shop");
   await page.locator("product-badges li").first().waitFor();
@@ -45,7 +45,7 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   await page.getByText("1 badge", { exact: true }).first().waitFor();
   await page.getByLabel("Search").fill("nothing like it");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByText("13 badges").first().waitFor();
+  await page.getByText("14 badges").first().waitFor();
   assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });
@@ -68,7 +68,7 @@ Deno.test("/panel filters badges by their current state, which is in the URL", a
     assertEquals(await previews(page), [text]);
   }
   await page.getByLabel("Status").selectOption("Live");
-  await page.getByText("12 badges", { exact: true }).first().waitFor();
+  await page.getByText("13 badges", { exact: true }).first().waitFor();
   assertEquals(errors, []);
 });
 
@@ -96,7 +96,7 @@ Deno.test("/panel is in German, follows the chosen colour scheme, and keeps both
   await using browser = await startBrowser();
   const context = { locale: "de-AT" };
   const { page, errors } = await openPanel(browser, service, { context });
-  await page.getByText("13 Badges").waitFor();
+  await page.getByText("14 Badges").waitFor();
   assertEquals(await page.getAttribute("html", "lang"), "de");
   await page.getByText("Alle Produkte").first().waitFor();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -108,10 +108,10 @@ Deno.test("/panel is in German, follows the chosen colour scheme, and keeps both
   );
   assertEquals(await accessibilityViolations(page), []);
   await page.getByLabel("Sprache").selectOption("en");
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   const dark = await ground();
   await page.reload();
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   assertEquals(await ground(), dark);
   assertEquals(errors, []);
 });
@@ -122,7 +122,7 @@ Deno.test("/panel fits a phone of 360 px, with its menu closed until it is opene
   await using browser = await startBrowser();
   const context = { viewport: { width: 360, height: 740 } };
   const { page, errors } = await openPanel(browser, service, { context });
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assertEquals(await page.getByRole("button", { name: "Sign out" }).isVisible(), false);
   assertEquals(await accessibilityViolations(page), []);
@@ -139,7 +139,7 @@ Deno.test("/panel can be used by keyboard, starting with the link that skips the
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service);
-  await page.getByText("13 badges").waitFor();
+  await page.getByText("14 badges").waitFor();
   await page.keyboard.press("Tab");
   assertEquals(await page.evaluate(() => document.activeElement?.textContent), "Skip to content");
   await page.keyboard.press("Enter");
@@ -157,7 +157,7 @@ Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", as
   await using service = await startDemoService();
   await createBadges(
     service,
-    Array.from({ length: 5000 - 13 }, (_, at) => ({ text: `Badge ${at}` })),
+    Array.from({ length: 5000 - 14 }, (_, at) => ({ text: `Badge ${at}` })),
   );
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);

@@ -38,19 +38,19 @@ Deno.test("/panel moves a badge by menu to a place that is not loaded yet, to th
   const { page, errors } = await openPanel(browser, service);
   await choose(page, "Organic", "Move to position …");
   const place = page.getByRole("textbox", { name: "Position" });
-  await page.getByText("From 1 to 213. It is now at 9.").waitFor();
+  await page.getByText("From 1 to 214. It is now at 10.").waitFor();
   await place.fill("214");
-  await page.getByText("Enter a whole number from 1 to 213.").waitFor();
+  await page.getByText("Enter a whole number from 1 to 214.").waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await place.fill("200");
   await page.keyboard.press("Enter");
-  await waitForNotice(page, "“Organic” moved to position 200 of 213");
+  await waitForNotice(page, "“Organic” moved to position 200 of 214");
   assertEquals((await shownToShoppers(service)).at(-1), "Organic");
 
   await choose(page, "New", "Move to the end");
-  await waitForNotice(page, "“New” moved to position 213 of 213");
+  await waitForNotice(page, "“New” moved to position 214 of 214");
   await choose(page, "Last chance", "Move to the top");
-  await waitForNotice(page, "“Last chance” moved to position 1 of 213");
+  await waitForNotice(page, "“Last chance” moved to position 1 of 214");
   await waitForPosition(page, "Last chance", 1);
   await hasFocus(page, "More actions for “Last chance”");
   const expected = ["Last chance", "-20 %", "Free returns", "Organic", "New"];
@@ -85,7 +85,7 @@ Deno.test("/panel moves a badge before any other, found by name, also by keyboar
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await waitForNotice(page, "“Organic” moved to position 4 of 13");
+  await waitForNotice(page, "“Organic” moved to position 4 of 14");
   await waitForPosition(page, "Organic", 4);
   assertEquals((await shownToShoppers(service))[1], "Organic");
   assertEquals(errors, []);
@@ -118,7 +118,7 @@ Deno.test("/panel does not drag filtered badges, says why, and moves them by men
   await page.getByText(/^While a filter hides other badges/).waitFor();
   assertEquals(await handleOf(page, "New").count(), 0);
   await choose(page, "New", "Move to the top");
-  await waitForNotice(page, "“New” moved to position 1 of 13");
+  await waitForNotice(page, "“New” moved to position 1 of 14");
   await waitForPosition(page, "New", 1);
   assertEquals(await accessibilityViolations(page), []);
   assertEquals((await shownToShoppers(service))[0], "New");
@@ -130,7 +130,7 @@ Deno.test("/panel reports that a badge is gone if someone deleted it meanwhile",
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service);
   await choose(page, "Organic", "Move to the top");
-  await waitForNotice(page, "“Organic” moved to position 1 of 13");
+  await waitForNotice(page, "“Organic” moved to position 1 of 14");
   await removeBadge(service, "Organic");
   await removeBadge(service, "New");
   await choose(page, "New", "Move to the top");
@@ -153,7 +153,7 @@ Deno.test("/panel returns the focus to a row after its menu, before anything els
     return document.activeElement?.ariaLabel;
   });
   assertEquals(focused, "More actions for “New”");
-  await waitForNotice(page, "“New” moved to position 1 of 13");
+  await waitForNotice(page, "“New” moved to position 1 of 14");
 });
 
 Deno.test("/panel offers no moves to a token with the scope read", async () => {
@@ -162,7 +162,7 @@ Deno.test("/panel offers no moves to a token with the scope read", async () => {
   await using browser = await startBrowser();
   const reader = await withToken(service, { scopes: ["read"] });
   const { page, scripts } = await openPanel(browser, reader);
-  await page.getByText("13 badges").first().waitFor();
+  await page.getByText("14 badges").first().waitFor();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   assertEquals(await handleOf(page, "New").count() + await menuOf(page, "New").count(), 0);
   assertEquals([...scripts].filter((name) => name.startsWith("sortable")), []);
@@ -183,7 +183,7 @@ Deno.test("/panel moves badges in German, on a phone of 360 px", async () => {
   }, "Mehr zu „New“");
   await page.getByRole("button", { name: "Mehr zu „New“" }).click();
   await page.getByRole("menuitem", { name: "Ganz nach oben" }).click();
-  await page.getByText("„New“ ist jetzt auf Position 1 von 13").first().waitFor();
+  await page.getByText("„New“ ist jetzt auf Position 1 von 14").first().waitFor();
   assert(await page.getByRole("button", { name: "„New“ verschieben" }).isVisible());
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assertEquals(await accessibilityViolations(page), []);

@@ -40,7 +40,7 @@ async function drag(page: Page, name: string, { to, place }: { to: string; place
   await handleOf(page, name).hover();
   await page.mouse.down();
   await page.mouse.move(other.x + other.width / 2, other.y + other.height / 2, { steps: 5 });
-  await waitForAnnouncement(page, `Now at position ${place} of 13`);
+  await waitForAnnouncement(page, `Now at position ${place} of 14`);
 }
 
 Deno.test("/panel reorders badges by keyboard alone, announces each place, and undoes it with one key", async () => {
@@ -51,23 +51,23 @@ Deno.test("/panel reorders badges by keyboard alone, announces each place, and u
   assertEquals(await shownToShoppers(service), ordinary);
   await handleOf(page, "Organic").focus();
   await page.keyboard.press("Space");
-  await waitForAnnouncement(page, "“Organic” is picked up, position 9 of 13");
+  await waitForAnnouncement(page, "“Organic” is picked up, position 10 of 14");
   await waitForArrowKeys(page);
   await page.keyboard.press("ArrowUp");
-  await waitForAnnouncement(page, "Now at position 8 of 13");
+  await waitForAnnouncement(page, "Now at position 9 of 14");
   await page.keyboard.press("ArrowUp");
-  await waitForAnnouncement(page, "Now at position 7 of 13");
+  await waitForAnnouncement(page, "Now at position 8 of 14");
   assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("Space");
-  await waitForAnnouncement(page, "“Organic” is dropped at position 7 of 13");
-  await waitForAnnouncement(page, "“Organic” moved to position 7 of 13");
-  await waitForPosition(page, "Organic", 7);
+  await waitForAnnouncement(page, "“Organic” is dropped at position 8 of 14");
+  await waitForAnnouncement(page, "“Organic” moved to position 8 of 14");
+  await waitForPosition(page, "Organic", 8);
   assert(await handleOf(page, "Organic").evaluate((it) => it === document.activeElement));
   assertEquals(await shownToShoppers(service), organicUp);
 
   await page.keyboard.press("Control+z");
-  await waitForAnnouncement(page, "“Organic” is back at position 9 of 13");
-  await waitForPosition(page, "Organic", 9);
+  await waitForAnnouncement(page, "“Organic” is back at position 10 of 14");
+  await waitForPosition(page, "Organic", 10);
   assertEquals(await shownToShoppers(service), ordinary);
   assertEquals(errors, []);
   assertEquals(foreignRequests, []);
@@ -78,15 +78,15 @@ Deno.test("/panel moves the same badge by keyboard again, from where it was drop
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service);
-  for (const place of [8, 7]) {
+  for (const place of [9, 8]) {
     await handleOf(page, "Organic").focus();
     await page.keyboard.press("Space");
-    await waitForAnnouncement(page, `“Organic” is picked up, position ${place + 1} of 13`);
+    await waitForAnnouncement(page, `“Organic” is picked up, position ${place + 1} of 14`);
     await waitForArrowKeys(page);
     await page.keyboard.press("ArrowUp");
-    await waitForAnnouncement(page, `Now at position ${place} of 13`);
+    await waitForAnnouncement(page, `Now at position ${place} of 14`);
     await page.keyboard.press("Space");
-    await waitForAnnouncement(page, `“Organic” moved to position ${place} of 13`);
+    await waitForAnnouncement(page, `“Organic” moved to position ${place} of 14`);
     await waitForDrop(page);
   }
 });
@@ -99,12 +99,12 @@ Deno.test("/panel returns a dragged badge to its place on Escape", async () => {
   await handleOf(page, "Organic").focus();
   const before = await namesInOrder(page);
   await page.keyboard.press("Space");
-  await waitForAnnouncement(page, "“Organic” is picked up, position 9 of 13");
+  await waitForAnnouncement(page, "“Organic” is picked up, position 10 of 14");
   await waitForArrowKeys(page);
   await page.keyboard.press("ArrowUp");
-  await waitForAnnouncement(page, "Now at position 8 of 13");
+  await waitForAnnouncement(page, "Now at position 9 of 14");
   await page.keyboard.press("Escape");
-  await waitForAnnouncement(page, "“Organic” stays at position 9 of 13");
+  await waitForAnnouncement(page, "“Organic” stays at position 10 of 14");
   await waitForDrop(page);
   assertEquals(await namesInOrder(page), before);
   assertEquals(await shownToShoppers(service), ordinary);
@@ -115,14 +115,14 @@ Deno.test("/panel reorders badges by mouse, and undoes several moves with the no
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, tall);
-  await drag(page, "Organic", { to: "New", place: 7 });
+  await drag(page, "Organic", { to: "New", place: 8 });
   await page.mouse.up();
-  await waitForNotice(page, "“Organic” moved to position 7 of 13");
+  await waitForNotice(page, "“Organic” moved to position 8 of 14");
   assertEquals(await shownToShoppers(service), organicUp);
   await waitForDrop(page);
   await drag(page, "-20 %", { to: "Last chance", place: 4 });
   await page.mouse.up();
-  await waitForNotice(page, "“-20 %” moved to position 4 of 13");
+  await waitForNotice(page, "“-20 %” moved to position 4 of 14");
   await waitForPosition(page, "-20 %", 4);
   assertEquals(await accessibilityViolations(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -130,12 +130,12 @@ Deno.test("/panel reorders badges by mouse, and undoes several moves with the no
 
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.click();
-  await waitForNotice(page, "“-20 %” is back at position 2 of 13");
+  await waitForNotice(page, "“-20 %” is back at position 2 of 14");
   await undo.click();
-  await waitForNotice(page, "“Organic” is back at position 9 of 13");
+  await waitForNotice(page, "“Organic” is back at position 10 of 14");
   await undo.waitFor({ state: "detached" });
   await page.reload();
-  await waitForPosition(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 10);
   assertEquals(await shownToShoppers(service), ordinary);
   assertEquals(errors, []);
 });
@@ -151,9 +151,9 @@ Deno.test("/panel marks a move as being saved, reverts a failed one, and retries
     const json = { status: 503, detail: "The store is down" };
     await route.fulfill({ status: 503, json, contentType: "application/problem+json" });
   });
-  await drag(page, "Organic", { to: "New", place: 7 });
+  await drag(page, "Organic", { to: "New", place: 8 });
   await page.mouse.up();
-  const row = page.locator("ol > li[aria-posinset='7'][aria-busy='true']");
+  const row = page.locator("ol > li[aria-posinset='8'][aria-busy='true']");
   await row.getByText("Organic", { exact: true }).last().waitFor();
   await row.getByRole("img", { name: "Saving …" }).waitFor();
   await waitForDrop(page);
@@ -161,13 +161,13 @@ Deno.test("/panel marks a move as being saved, reverts a failed one, and retries
   assertEquals(await shownToShoppers(service), ordinary);
   refusal.resolve();
   await waitForNotice(page, "“Organic” could not be moved. The store is down");
-  await waitForPosition(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 10);
   assertEquals(await accessibilityViolations(page), []);
 
   await page.unroute("**/badge-order/moves");
   await page.getByRole("button", { name: "Try again" }).click();
-  await waitForNotice(page, "“Organic” moved to position 7 of 13");
-  await waitForPosition(page, "Organic", 7);
+  await waitForNotice(page, "“Organic” moved to position 8 of 14");
+  await waitForPosition(page, "Organic", 8);
   assertEquals(await shownToShoppers(service), organicUp);
 });
 
@@ -178,16 +178,16 @@ Deno.test("/panel reports a move lost with the connection, and shows the saved o
   const { page } = await openPanel(browser, service, tall);
   await handleOf(page, "Organic").waitFor();
   await page.context().setOffline(true);
-  await drag(page, "Organic", { to: "New", place: 7 });
+  await drag(page, "Organic", { to: "New", place: 8 });
   await page.mouse.up();
   const lost =
     "The service cannot be reached. The list shows the saved order as soon as the service is back.";
   await waitForNotice(page, `“Organic” could not be moved. ${lost}`);
-  await waitForPosition(page, "Organic", 9);
+  await waitForPosition(page, "Organic", 10);
   await page.context().setOffline(false);
   await page.getByText("Trying again").first().waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Try again" }).click();
-  await waitForPosition(page, "Organic", 7);
+  await waitForPosition(page, "Organic", 8);
 });
 
 Deno.test("/panel moves a badge by keyboard past what is visible and loaded", async () => {
@@ -204,14 +204,14 @@ Deno.test("/panel moves a badge by keyboard past what is visible and loaded", as
   await waitForDrawing(page);
   await handleOf(page, "Black Friday").focus();
   await page.keyboard.press("Space");
-  await waitForAnnouncement(page, "“Black Friday” is picked up, position 1 of 113");
+  await waitForAnnouncement(page, "“Black Friday” is picked up, position 1 of 114");
   await waitForArrowKeys(page);
   for (let place = 2; place <= 105; place++) {
     await page.keyboard.press("ArrowDown");
-    await waitForAnnouncement(page, `Now at position ${place} of 113`);
+    await waitForAnnouncement(page, `Now at position ${place} of 114`);
   }
   await page.keyboard.press("Space");
-  await waitForNotice(page, "“Black Friday” moved to position 105 of 113");
+  await waitForNotice(page, "“Black Friday” moved to position 105 of 114");
   await waitForPosition(page, "Black Friday", 105);
   assert(await handleOf(page, "Black Friday").evaluate((it) => it === document.activeElement));
   assertEquals(errors, []);
@@ -230,7 +230,7 @@ Deno.test("/panel scrolls while a badge is dragged to the window's edge, and sta
   await page.waitForFunction(() => scrollY > 1500);
   await page.mouse.move(310, 500, { steps: 5 });
   await page.mouse.up();
-  await page.getByText(/^“-20 %” moved to position \d+ of 113$/).first().waitFor();
+  await page.getByText(/^“-20 %” moved to position \d+ of 114$/).first().waitFor();
   await waitForDrop(page);
   assert(await handleOf(page, "-20 %").isVisible());
   assertGreater(await page.evaluate(() => scrollY), 1200);

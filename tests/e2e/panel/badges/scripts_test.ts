@@ -18,8 +18,8 @@ Deno.test("/panel runs no script from a badge's name or text, for 300+ vectors",
   const panel = await openPanel(browser, service);
   const { page } = panel;
   const assertNothingRan = await watchScripts(panel);
-  await page.getByText(`${13 + vectors.length} badges`).first().waitFor();
-  const end = page.locator(`ol > li[aria-posinset='${13 + vectors.length}']`);
+  await page.getByText(`${14 + vectors.length} badges`).first().waitFor();
+  const end = page.locator(`ol > li[aria-posinset='${14 + vectors.length}']`);
   while (await end.count() === 0) {
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(20);
