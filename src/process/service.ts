@@ -99,7 +99,7 @@ export async function buildService(
   const tokens = { adminToken, metricsToken };
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now, ageNow });
   const unread = new UnreadResponses({ now });
-  const metrics = new Metrics({ kv, catalog, unread, snapshot: keeper, feeds, ...facts });
+  const metrics = new Metrics({ kv, catalog, unread, snapshot: keeper, feeds, imports, ...facts });
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);
   const app = createApp({

@@ -2,8 +2,10 @@ import { getLogger } from "@logtape/logtape";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Management } from "../../management/change_project.ts";
 import { showCatalog } from "./catalog_metrics.ts";
+import type { ImportRunner } from "../../management/imports/import_runner.ts";
 import { EventLoopDelay } from "./event_loop_delay.ts";
 import { type FeedMetrics, showFeeds } from "./feed_metrics.ts";
+import { showImports } from "./import_metrics.ts";
 import { showProcess } from "./process_metrics.ts";
 import { showProjects } from "./project_metrics.ts";
 import { QueryMetrics } from "./query_metrics.ts";
@@ -23,7 +25,7 @@ export class Metrics {
   readonly #failures: Counter;
   readonly #failedFamilies = new Set<string>();
 
-  constructor({ kv, catalog, unread, snapshot, feeds, descriptorLimit, version }: MetricsSources) {
+  constructor({ kv, catalog, unread, snapshot, feeds, imports, ...facts }: MetricsSources) {
     this.queries = new QueryMetrics(this.#registry);
     this.#requests = new Histogram({
       name: "badges_request_duration_seconds",
@@ -41,8 +43,9 @@ export class Metrics {
     if (unread !== undefined) showUnread(this.#registry, unread);
     if (snapshot !== undefined) showSnapshot(this.#registry, snapshot);
     if (feeds !== undefined) showFeeds(this.#registry, { feeds, now: () => Date.now() });
-    showProcess(this.#registry, descriptorLimit);
-    showBuild(this.#registry, version);
+    if (imports !== undefined) showImports(this.#registry, imports);
+    showProcess(this.#registry, facts.descriptorLimit);
+    showBuild(this.#registry, facts.version);
     this.#eventLoopDelay = new EventLoopDelay(this.#registry);
     this.#failures = new Counter({
       name: "badges_figures_failed_total",
@@ -104,6 +107,7 @@ export interface MetricsSources extends Pick<Management, "kv" | "catalog"> {
   /** The snapshot on the local disk, if there is one. */
   readonly snapshot?: SnapshotMetrics | undefined;
   readonly feeds?: FeedMetrics | undefined;
+  readonly imports?: Pick<ImportRunner, "totals"> | undefined;
   /** The process's limit on file descriptors, if it is known. */
   readonly descriptorLimit?: number | undefined;
 }

@@ -1,5 +1,4 @@
-import { promisify } from "node:util";
-import { deflateRaw } from "node:zlib";
+import { constants, zstdCompressSync } from "node:zlib";
 import { keys } from "../keys.ts";
 import { Transaction, writesPerBatch } from "../port/storage_port.ts";
 import { encodeJson, toParts } from "../record.ts";
@@ -7,7 +6,7 @@ import { Yielder } from "../yielder.ts";
 import type { ImportClaim } from "./import_claim.ts";
 import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
 
-const deflate = promisify(deflateRaw);
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** How many rows, or bytes of them, are sorted at once. */
 export const runRowsMax = 16_384;
@@ -131,10 +130,9 @@ class BlockStream {
 
   async flush(): Promise<void> {
     if (this.length === 0) return;
-    const plain = this.#bytes.slice(0, this.length);
-    const block = this.block++;
+    const compressed = zstdCompressSync(this.#bytes.subarray(0, this.length), compression);
     this.length = 0;
-    await this.#stage.write(this.name, block, await deflate(plain, { level: 1 }));
+    await this.#stage.write(this.name, this.block++, compressed);
   }
 }
 

@@ -1,4 +1,4 @@
-import { inflateRawSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
@@ -76,7 +76,7 @@ export class StagedRows {
     for await (const whole of fromParts(this.#kv.batches({ prefix }))) {
       for (const record of whole) {
         return new TextDecoder().decode(
-          inflateRawSync(record.bytes).subarray(start, start + bytes),
+          zstdDecompressSync(record.bytes).subarray(start, start + bytes),
         );
       }
     }
@@ -180,7 +180,7 @@ class RunReader {
   #openBlock(): boolean {
     const compressed = this.#blocks.pop();
     if (compressed === undefined) return false;
-    const { buffer, byteOffset, byteLength } = inflateRawSync(compressed);
+    const { buffer, byteOffset, byteLength } = zstdDecompressSync(compressed);
     this.#view = new DataView(buffer, byteOffset, byteLength);
     this.#at = 0;
     return true;
