@@ -75,7 +75,7 @@ export async function assertStored(kv: KvStore, project: number, model: DetailsM
     found.push(...new WordSearch("shirt").find(block.lines));
   }
   const named = [...model].filter(([, { details }]) =>
-    searchWords(details.title ?? "").startsWith("shirt")
+    searchWords(details.title ?? "")[0]?.startsWith("shirt")
   );
   assertEquals(found, named.map(([id]) => id).sort((a, b) => a - b));
   let rows = 0;

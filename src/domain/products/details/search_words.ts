@@ -1,22 +1,23 @@
 import type { ProductDetails } from "../product_details.ts";
 
 /**
- * The words of a text for a search: in lower case, without accents, separated by single spaces.
- * Everything but letters and digits separates words.
+ * The words of a text for a search: in lower case, without accents. Everything but letters and
+ * digits separates words.
  */
-export function searchWords(text: string): string {
+export function searchWords(text: string): readonly string[] {
   const lower = text.toLowerCase();
   // deno-lint-ignore no-control-regex
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower.replace(/[^a-z0-9]+/g, " ").trim();
-  return lower.normalize("NFD").replace(/\p{M}+/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower.match(/[a-z0-9]+/g) ?? [];
+  return lower.normalize("NFD").replace(/\p{M}+/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The words by which a product is found: those of its title, its SKU and its variants' SKUs. */
 export function wordsOfDetails({ title = "", sku = "", variants = [] }: ProductDetails): string {
-  const own = searchWords(`${title} ${sku}`);
-  const ofVariants = variants.flatMap((variant) => variant.sku ?? []);
-  if (ofVariants.length === 0) return own;
-  return [...new Set(`${own} ${searchWords(ofVariants.join(" "))}`.trim().split(" "))].join(" ");
+  let text = sku === "" ? title : `${title} ${sku}`;
+  for (const variant of variants) {
+    if (variant.sku !== undefined) text += ` ${variant.sku}`;
+  }
+  return [...new Set(searchWords(text))].join(" ");
 }
 
 /** The line of a product in the text that a search goes through; empty if there are no words. */
@@ -40,7 +41,7 @@ export class WordSearch {
   readonly #terms: readonly string[];
 
   constructor(q: string) {
-    const words = [...new Set(searchWords(q).split(" "))].filter((word) => word !== "");
+    const words = [...new Set(searchWords(q))];
     this.#terms = words.sort((a, b) => b.length - a.length).map((word) => ` ${word}`);
   }
 

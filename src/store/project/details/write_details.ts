@@ -18,13 +18,19 @@ interface Write {
 
 /** The size of a transaction, and of the new JSON that a bucket gets in one step. */
 const transactionBytesMax = 500_000;
-const transactionWritesMax = 300;
+const transactionWritesMax = 200;
 const stepBytesMax = 128 * 1024;
+
+/** A bucket with the next edits, and whether the store has it like this. */
+interface OpenBucket {
+  readonly bucket: DetailsBucket;
+  readonly isStored: boolean;
+}
 
 /**
  * The writes that apply edits, ascending by id, to the stored details, one transaction after the
  * other. After each of them the stored ranges cover all ids without overlap. Nobody else may write
- * details meanwhile. Each bucket is read once.
+ * details meanwhile. Each bucket is read once, and usually written once.
  */
 export async function* detailsWrites(
   kv: KvStore,
@@ -32,35 +38,58 @@ export async function* detailsWrites(
   edits: readonly DetailsEdit[],
 ): AsyncGenerator<Write[]> {
   const yielder = new Yielder();
-  // The rest of the stored bucket that was read last, as it is after the steps so far. The store
-  // may not have it yet.
-  let open: DetailsBucket[] = [];
-  // By key: the last bucket of a step may be written again by the next one.
-  let pending = new Map<string, Write>();
+  // The rest of the stored bucket that was read last, as it is after the steps so far.
+  let open: OpenBucket[] = [];
+  let pending: Write[] = [];
   let pendingBytes = 0;
+  const add = (buckets: readonly OpenBucket[]) => {
+    for (const { bucket, isStored } of buckets) {
+      const writes = isStored ? [] : bucketRecords(project, bucket);
+      for (const write of writes) pendingBytes += write.value.length;
+      pending.push(...writes);
+    }
+  };
   for (let at = 0; at < edits.length;) {
     const { id } = edits[at]!;
-    open = open.filter(({ end }) => id < end);
-    if (open.length === 0) open = [await readBucket(kv, project, id)];
-    const step = nextStep(open[0]!, edits, at);
+    add(open.filter(({ bucket }) => bucket.end <= id));
+    open = open.filter(({ bucket }) => bucket.end > id);
+    if (open.length === 0) {
+      open = [{ bucket: await readBucket(kv, project, id), isStored: true }];
+    }
+    const [first, ...others] = open;
+    const step = nextStep(first!.bucket, edits, at);
     at = step.until;
     if (step.isChange) {
-      const parts = splitDetails(step.bucket);
-      open = [...parts, ...open.slice(1)];
-      const writes = parts.flatMap((part) => bucketRecords(project, part));
-      const bytes = writes.reduce((sum, { value }) => sum + value.length, 0);
-      const isFull = pendingBytes + bytes > transactionBytesMax ||
-        pending.size + writes.length > transactionWritesMax;
-      if (isFull && pending.size > 0) {
-        yield [...pending.values()];
-        [pending, pendingBytes] = [new Map(), 0];
+      const parts = splitDetails(step.bucket).map((bucket) => ({ bucket, isStored: false }));
+      const openBytes = [...parts, ...others].reduce((sum, it) => sum + bytesToWrite(it), 0);
+      const isFull = pendingBytes + openBytes > transactionBytesMax ||
+        pending.length > transactionWritesMax;
+      if (isFull) add(open);
+      if (isFull && pending.length > 0) {
+        yield pending;
+        [pending, pendingBytes] = [[], 0];
       }
-      for (const write of writes) pending.set(JSON.stringify(write.key), write);
-      pendingBytes += bytes;
+      open = [
+        ...parts,
+        ...others.map(({ bucket, isStored }) => ({
+          bucket,
+          isStored: isStored || isFull,
+        })),
+      ];
     }
     await yielder.yieldIfDue();
   }
-  if (pending.size > 0) yield [...pending.values()];
+  add(open);
+  if (pending.length > 0) yield pending;
+}
+
+/** The most bytes that a bucket can take in a transaction: its records are compressed. */
+function bytesToWrite({ bucket, isStored }: OpenBucket): number {
+  if (isStored) return 0;
+  return bucket.entries.reduce(
+    (sum, { json, words, rows }) => sum + json.length + 3 * words.length + 16 * rows.length,
+    0,
+  );
 }
 
 /** Applies the edits from index `from` on that fit into one step. */
