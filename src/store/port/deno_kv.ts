@@ -29,7 +29,9 @@ export class DenoKv implements StoragePort {
   }
 
   list(range: KeyRange, options: ListOptions = {}): AsyncIterator<StoreEntry> {
-    const entries = this.#kv.list(range, { batchSize: entriesPerReadMax, ...options });
+    // Deno reads a whole batch even if the limit is lower.
+    const batchSize = Math.min(options.limit ?? entriesPerReadMax, entriesPerReadMax);
+    const entries = this.#kv.list(range, { ...options, batchSize });
     return {
       async next() {
         const next = await entries.next();
