@@ -30,10 +30,11 @@ import { toImport } from "./to_import.ts";
 
 const log = getLogger(["badges", "imports"]);
 
-/** How often a process shows that it works on an import, in milliseconds. */
-const beatMs = 2_000;
-/** An import without a sign of life for this long is taken over. */
-const silentMs = 6_000;
+/**
+ * How often a process shows that it works on an import, and how long an import is without a sign of
+ * life before it is taken over, in milliseconds.
+ */
+const lifeSigns = { beatMs: 2_000, silentMs: 6_000 };
 /** When a caller should try again while another import is unfinished, in seconds. */
 const retryAfterSeconds = 5;
 
@@ -69,13 +70,16 @@ export class ImportRunner {
   readonly #totals = { rows: 0, refused: 0, seconds: 0, ended: new Map<string, number>() };
 
   readonly #sizes: ImportSizes;
+  readonly #lifeSigns: typeof lifeSigns;
 
   /** `ending` is aborted when the service starts to end. */
   constructor(
     management: Management,
     ending: AbortSignal,
     sizes: ImportSizes = { runRows: runRowsMax, batchBytes: batchBytesMax },
+    { beatMs, silentMs }: typeof lifeSigns = lifeSigns,
   ) {
+    this.#lifeSigns = { beatMs, silentMs };
     this.#management = management;
     this.#ending = ending;
     this.#sizes = sizes;
@@ -133,7 +137,7 @@ export class ImportRunner {
           const at = performance.now();
           const last = seen.get(active.project);
           if (last?.life !== life) seen.set(active.project, { life, at });
-          const isSilent = last?.life === life && at - last.at >= silentMs;
+          const isSilent = last?.life === life && at - last.at >= this.#lifeSigns.silentMs;
           // Nobody else has this store open, so the process is gone.
           if (kv.isAlone || isSilent) await this.#continue(active);
         }
@@ -142,7 +146,7 @@ export class ImportRunner {
       }
       // In a store of its own, there are no other processes.
       if (kv.isAlone) return;
-      await delay(beatMs, this.#ending);
+      await delay(this.#lifeSigns.beatMs, this.#ending);
     }
   }
 
@@ -247,7 +251,7 @@ export class ImportRunner {
   /** Shows other processes that this one works on the import. */
   async #beat(session: ImportSession, signal: AbortSignal): Promise<void> {
     for (;;) {
-      await delay(beatMs, signal);
+      await delay(this.#lifeSigns.beatMs, signal);
       if (signal.aborted) return;
       try {
         await session.claim.beat();

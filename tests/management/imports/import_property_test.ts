@@ -113,15 +113,16 @@ class Process {
   readonly runner: ImportRunner;
   readonly #ending = new AbortController();
 
-  constructor(raw: Deno.Kv) {
+  /** `isAlone` is whether no other process has the store open. */
+  constructor(raw: Deno.Kv, { isAlone = true } = {}) {
     this.port = new MortalPort(new DenoKv(raw), () => this.#ending.abort());
-    this.kv = new KvStore(this.port, { isAlone: true });
+    this.kv = new KvStore(this.port, { isAlone });
     this.catalog = new Catalog({ kv: this.kv, maxBytes: 2 ** 26, now: tick });
     const management = { kv: this.kv, catalog: this.catalog, now: tick };
     this.runner = new ImportRunner(management, this.#ending.signal, {
       runRows: 7,
       batchBytes: 600,
-    });
+    }, { beatMs: 2, silentMs: 40 });
   }
 
   /** Imports a file in chunks. `undefined` if the process dies. */
@@ -279,3 +280,34 @@ Deno.test("an import that a kill interrupts at any commit has no effect, or is c
     ),
     { numRuns: 80 },
   ));
+
+Deno.test("another process takes over an import when the one that applies it dies, and interrupts an upload", async () => {
+  for (const commits of [1, 3, 9, 14, 20]) {
+    const raw = await newStore();
+    const columns = ["title", "price"] as const;
+    const rows = Array.from({ length: 60 }, (_, index): Row => ({
+      id: index % 20,
+      variantId: index,
+      title: "Scarf",
+      price: index,
+    }));
+    const dying = new Process(raw, { isAlone: false });
+    dying.port.commitsLeft = commits;
+    const other = new Process(raw, { isAlone: false });
+    const watching = other.runner.run();
+    await dying.import({ columns, rows }, "merge");
+    const { number } = await other.project();
+    const stored = { kv: other.kv, now: tick };
+    let last: ImportFields | undefined;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      [last] = await listImportsOf(stored, number, { before: undefined, limit: 1 });
+    } while (last?.state === "receiving" || last?.state === "applying");
+    const model = importSlowly(new Map(), { columns, rows }, "merge");
+    await other.catalog.reload("shop");
+    assertEquals(await other.products(), last?.state === "done" ? shown(model) : []);
+    assert(last === undefined || last.state === "done" || last.error?.code === "interrupted");
+    await Promise.all([dying.die(), other.die(), watching]);
+    raw.close();
+  }
+});
