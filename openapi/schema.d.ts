@@ -6343,8 +6343,10 @@ export interface operations {
                      *         {
                      *           "id": 1249,
                      *           "title": "Wool beanie",
-                     *           "url": "https://shop.example/wool-beanie?variant=3",
+                     *           "url": "https://shop.example/wool-beanie?variant=2",
                      *           "attributes": {
+                     *             "stock": 48,
+                     *             "releasedAt": "2025-08-12T09:30:00.000Z",
                      *             "currency": "USD",
                      *             "availability": "in_stock",
                      *             "brand": "Dogwood",
@@ -6358,9 +6360,7 @@ export interface operations {
                      *             "priceMin": 22.9,
                      *             "priceMax": 22.9,
                      *             "onSale": false,
-                     *             "inStock": true,
-                     *             "stock": 48,
-                     *             "releasedAt": "2025-08-12T09:30:00.000Z"
+                     *             "inStock": true
                      *           },
                      *           "variants": [
                      *             {
@@ -6404,27 +6404,6 @@ export interface operations {
                      *                 "material": "wool",
                      *                 "googleProductCategory": "Apparel & Accessories > Clothing"
                      *               }
-                     *             },
-                     *             {
-                     *               "id": 12493,
-                     *               "title": "Wool beanie",
-                     *               "imageUrl": "/demo/pictures/beanie-sand.svg",
-                     *               "sku": "BEA-1249-3",
-                     *               "attributes": {
-                     *                 "price": 22.9,
-                     *                 "currency": "USD",
-                     *                 "onSale": false,
-                     *                 "inStock": true,
-                     *                 "productType": [
-                     *                   "Clothing"
-                     *                 ],
-                     *                 "availability": "in_stock",
-                     *                 "brand": "Dogwood",
-                     *                 "condition": "new",
-                     *                 "color": "sand",
-                     *                 "material": "wool",
-                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
-                     *               }
                      *             }
                      *           ],
                      *           "badges": [
@@ -6442,8 +6421,10 @@ export interface operations {
                      *         {
                      *           "id": 1369,
                      *           "title": "Wool beanie Aspen",
-                     *           "url": "https://shop.example/wool-beanie-aspen?variant=3",
+                     *           "url": "https://shop.example/wool-beanie-aspen?variant=2",
                      *           "attributes": {
+                     *             "stock": 48,
+                     *             "releasedAt": "2025-12-10T09:30:00.000Z",
                      *             "currency": "USD",
                      *             "availability": "in_stock",
                      *             "brand": "Dogwood",
@@ -6457,9 +6438,7 @@ export interface operations {
                      *             "priceMin": 20.9,
                      *             "priceMax": 20.9,
                      *             "onSale": false,
-                     *             "inStock": true,
-                     *             "stock": 48,
-                     *             "releasedAt": "2025-12-10T09:30:00.000Z"
+                     *             "inStock": true
                      *           },
                      *           "variants": [
                      *             {
@@ -6500,27 +6479,6 @@ export interface operations {
                      *                 "brand": "Dogwood",
                      *                 "condition": "new",
                      *                 "color": "sun",
-                     *                 "material": "wool",
-                     *                 "googleProductCategory": "Apparel & Accessories > Clothing"
-                     *               }
-                     *             },
-                     *             {
-                     *               "id": 13693,
-                     *               "title": "Wool beanie Aspen",
-                     *               "imageUrl": "/demo/pictures/beanie-moss.svg",
-                     *               "sku": "BEA-1369-3",
-                     *               "attributes": {
-                     *                 "price": 20.9,
-                     *                 "currency": "USD",
-                     *                 "onSale": false,
-                     *                 "inStock": true,
-                     *                 "productType": [
-                     *                   "Clothing"
-                     *                 ],
-                     *                 "availability": "in_stock",
-                     *                 "brand": "Dogwood",
-                     *                 "condition": "new",
-                     *                 "color": "moss",
                      *                 "material": "wool",
                      *                 "googleProductCategory": "Apparel & Accessories > Clothing"
                      *               }
@@ -6646,6 +6604,8 @@ export interface operations {
                      *       "url": "https://shop.example/cotton-t-shirt?variant=3",
                      *       "imageUrl": "/demo/pictures/shirt-moss.svg",
                      *       "attributes": {
+                     *         "stock": 3,
+                     *         "releasedAt": "2026-01-24T09:30:00.000Z",
                      *         "currency": "USD",
                      *         "availability": "in_stock",
                      *         "brand": "Alder",
@@ -6661,9 +6621,7 @@ export interface operations {
                      *         "priceMin": 24.9,
                      *         "priceMax": 24.9,
                      *         "onSale": false,
-                     *         "inStock": true,
-                     *         "stock": 3,
-                     *         "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *         "inStock": true
                      *       },
                      *       "variants": [
                      *         {
@@ -7227,6 +7185,8 @@ export interface operations {
                      *       "imageUrl": "/demo/pictures/shirt-moss.svg",
                      *       "url": "https://shop.example/cotton-t-shirt?variant=3",
                      *       "attributes": {
+                     *         "stock": 4,
+                     *         "releasedAt": "2026-01-24T09:30:00.000Z",
                      *         "currency": "USD",
                      *         "availability": "in_stock",
                      *         "brand": "Alder",
@@ -7242,9 +7202,7 @@ export interface operations {
                      *         "priceMin": 24.9,
                      *         "priceMax": 24.9,
                      *         "onSale": false,
-                     *         "inStock": true,
-                     *         "stock": 4,
-                     *         "releasedAt": "2026-01-24T09:30:00.000Z"
+                     *         "inStock": true
                      *       },
                      *       "variants": [
                      *         {
@@ -7502,8 +7460,8 @@ export interface operations {
                      *             "moss",
                      *             "rust",
                      *             "berry",
-                     *             "night",
-                     *             "sun"
+                     *             "sun",
+                     *             "sand"
                      *           ],
                      *           "onVariants": true
                      *         },
@@ -7560,7 +7518,7 @@ export interface operations {
                      *           "types": [
                      *             "number"
                      *           ],
-                     *           "products": 44,
+                     *           "products": 39,
                      *           "examples": [
                      *             15,
                      *             20,
@@ -7575,7 +7533,7 @@ export interface operations {
                      *           "types": [
                      *             "number"
                      *           ],
-                     *           "products": 44,
+                     *           "products": 39,
                      *           "examples": [
                      *             15,
                      *             20,
@@ -7658,13 +7616,13 @@ export interface operations {
                      *           "types": [
                      *             "number"
                      *           ],
-                     *           "products": 175,
+                     *           "products": 155,
                      *           "examples": [
                      *             24.9,
                      *             12.9,
                      *             39.9,
-                     *             69.9,
-                     *             129.9
+                     *             129.9,
+                     *             14.9
                      *           ],
                      *           "onVariants": false
                      *         },
@@ -7673,13 +7631,13 @@ export interface operations {
                      *           "types": [
                      *             "number"
                      *           ],
-                     *           "products": 175,
+                     *           "products": 155,
                      *           "examples": [
                      *             24.9,
                      *             12.9,
                      *             39.9,
-                     *             69.9,
-                     *             129.9
+                     *             129.9,
+                     *             14.9
                      *           ],
                      *           "onVariants": false
                      *         },
@@ -7733,7 +7691,7 @@ export interface operations {
                      *           "types": [
                      *             "number"
                      *           ],
-                     *           "products": 44,
+                     *           "products": 39,
                      *           "examples": [
                      *             33.9,
                      *             71.9,
@@ -7748,7 +7706,7 @@ export interface operations {
                      *           "types": [
                      *             "number"
                      *           ],
-                     *           "products": 44,
+                     *           "products": 39,
                      *           "examples": [
                      *             33.9,
                      *             71.9,
@@ -7913,7 +7871,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 27
+                     *       "revision": 26
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -10016,7 +9974,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26,
+                     *       "revision": 25,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -10367,7 +10325,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26,
+                     *       "revision": 25,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 14,
@@ -10510,7 +10468,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "revision": 26,
+                     *           "revision": 25,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putFeed",
                      *           "subject": "feeds/google",
@@ -10527,7 +10485,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
-                     *           "revision": 25,
+                     *           "revision": 24,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putMapping",
                      *           "subject": "mappings/erp",
@@ -10564,7 +10522,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI1XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI0XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

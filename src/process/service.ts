@@ -1,6 +1,5 @@
 import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
-import { bootstrapTokenId } from "../auth/principal.ts";
 import { Authenticator } from "../auth/authenticator.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { StoreProbe } from "../catalog/store_probe.ts";
@@ -17,9 +16,7 @@ import { FeedRunner } from "../management/feeds/feed_runner.ts";
 import { ImportRunner } from "../management/imports/import_runner.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Management } from "../management/change_project.ts";
-import { patchProduct } from "../management/products/patch_product.ts";
 import { finishDeletions } from "../management/projects/delete_project.ts";
-import { toInstantText } from "../domain/instant.ts";
 import { KvStore } from "../store/kv_store.ts";
 import { AgeClock } from "../store/age_clock.ts";
 import { readHead } from "../store/project/head.ts";
@@ -198,13 +195,7 @@ export async function warmUp(): Promise<void> {
     const now = () => Date.now();
     const newCatalog = () => new Catalog({ kv, maxBytes: 1, now });
     const catalog = newCatalog();
-    const management = { kv, catalog, now };
-    await createDemoProject(management);
-    // What rules read. Imports would take too long here.
-    const attributes = { price: 25, onSale: true, stock: 3, releasedAt: toInstantText(now()) };
-    await patchProduct(management, { tokenId: bootstrapTokenId, operation: "patchProduct" }, {
-      ...{ projectId: demoProjectId, productId: 1234, patch: { attributes }, precondition: {} },
-    });
+    await createDemoProject({ kv, catalog, now });
     const created = await catalog.open(demoProjectId);
     // With a checkpoint, the load reads records too, not only the log.
     if (created !== undefined) await writeCheckpoint(kv, created, { now });

@@ -1,4 +1,5 @@
 import { toInstantText } from "../../domain/instant.ts";
+import type { JsonObject } from "../../domain/json.ts";
 import type { Product, ProductBadge } from "../../domain/products/product.ts";
 import { demoBadgeIds } from "./demo_badges.ts";
 
@@ -7,13 +8,16 @@ const firstProduct = 1234;
 const products = 200;
 const day = 86_400_000;
 
-/** What the merchant says about the products of the feed: which badges they have. */
-export function demoProducts(): Pick<Product, "id" | "badges" | "order">[] {
+/**
+ * What the feed does not have: the badges of the products, their stock, and since when they are
+ * sold. Dates are relative to `now` (epoch ms).
+ */
+export function demoProducts(now: number): Product[] {
   return Array.from({ length: products }, (_, index) => {
     const id = firstProduct + index;
-    const badges = badgesOf(id, index);
+    const product = { id, badges: badgesOf(id, index), attributes: attributesOf(index, now) };
     // Its own order puts "Staff pick" first.
-    return index === 1 ? { id, badges, order: [demoBadgeIds.staffPick] } : { id, badges };
+    return index === 1 ? { ...product, order: [demoBadgeIds.staffPick] } : product;
   });
 }
 
@@ -33,14 +37,10 @@ function badgesOf(id: number, index: number): ProductBadge[] {
   return badges;
 }
 
-/**
- * The file of the shop's warehouse, as CSV: what is in stock, and since when it is sold, relative to
- * `now` (epoch ms). The first product was released last week and is almost sold out.
- */
-export function demoStock(now: number): string {
-  const rows = Array.from({ length: products }, (_, index) => {
-    const releasedAt = toInstantText(now - (7 + (index * 11) % 180) * day);
-    return [firstProduct + index, (3 + index * 7) % 60, releasedAt].join(",");
-  });
-  return ["id,attributes.stock:number,attributes.releasedAt:instant", ...rows, ""].join("\n");
+/** The first product was released last week and is almost sold out. */
+function attributesOf(index: number, now: number): JsonObject {
+  return {
+    stock: (3 + index * 7) % 60,
+    releasedAt: toInstantText(now - (7 + (index * 11) % 180) * day),
+  };
 }

@@ -2,7 +2,6 @@ import { bootstrapTokenId } from "../../auth/principal.ts";
 import { hadProjects } from "../../store/directory.ts";
 import { putBadge } from "../badges/put_badge.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
-import type { ImportRequest } from "../imports/import_request.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
 import { productStep } from "../products/put_product.ts";
 import { deleteProject } from "../projects/delete_project.ts";
@@ -10,7 +9,7 @@ import { createProject, putProject } from "../projects/put_project.ts";
 import { putType } from "../types/put_type.ts";
 import { demoBadges } from "./demo_badges.ts";
 import { demoProjectId, demoSettings, demoTypes, demoUnfinishedName } from "./demo_data.ts";
-import { demoProducts, demoStock } from "./demo_products.ts";
+import { demoProducts } from "./demo_products.ts";
 import feed from "./google_feed.tsv" with { type: "text" };
 
 const by = (operation: string): Author => ({ tokenId: bootstrapTokenId, operation });
@@ -35,8 +34,8 @@ export async function ensureDemoProject(
 }
 
 /**
- * Creates the demo project with the same operations as any client would use: its products come from
- * a feed, and from a file of its warehouse. Without `imports` they have badges only.
+ * Creates the demo project with the same operations as any client would use. Its catalogue is
+ * imported from a feed; without `imports`, products have only what the feed does not have.
  */
 export async function createDemoProject(
   management: Management,
@@ -52,22 +51,19 @@ export async function createDemoProject(
     const input = { projectId, badgeId: id, fields, precondition: {} };
     await putBadge(management, by("putBadge"), input);
   }
-  await putProducts(management);
-  if (imports !== undefined) {
-    await importFile(imports, { mapping: "google", type: "tsv", text: feed });
-    await importFile(imports, { mapping: "columns", type: "csv", text: demoStock(now) });
-  }
+  await putProducts(management, now);
+  if (imports !== undefined) await importFeed(imports);
   const finished = { id: projectId, settings: demoSettings, precondition: {} };
   await putProject(management, by("putProject"), finished);
 }
 
 /**
- * Saves the badges of all products in one change, so that startup does not wait for two hundred.
- * Imports leave them as they are.
+ * Saves all products in one change, so that startup does not wait for two hundred. The import leaves
+ * this as it is.
  */
-function putProducts(management: Management): Promise<void> {
+function putProducts(management: Management, now: number): Promise<void> {
   return changeProject<void>(management, by("putProduct"), projectId, ({ project }) => {
-    const products = demoProducts();
+    const products = demoProducts(now);
     return {
       subject: "products",
       after: { productIds: products.map(({ id }) => id) },
@@ -77,24 +73,15 @@ function putProducts(management: Management): Promise<void> {
   });
 }
 
-async function importFile(
-  imports: ImportRunner,
-  { mapping, type, text }: {
-    mapping: ImportRequest["mapping"];
-    type: ImportRequest["format"]["type"];
-    text: string;
-  },
-): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
+async function importFeed(imports: ImportRunner): Promise<void> {
+  const bytes = new TextEncoder().encode(feed);
   const { ended } = await imports.start(by("importProducts"), {
-    ...{ projectId, kind: "products", mode: "merge", dryRun: false, mapping },
+    ...{ projectId, kind: "products", mode: "merge", dryRun: false, mapping: "google" },
     ...{ maxRemovedPercent: 0, maxRefusedPercent: 0 },
-    format: { type, isGzip: false },
+    format: { type: "tsv", isGzip: false },
     bodyBytes: bytes.length,
     body: ReadableStream.from([bytes]),
   });
   const { state, error } = await ended;
-  if (state !== "done") {
-    throw new Error(`The demo's ${mapping} import is ${state}`, { cause: error });
-  }
+  if (state !== "done") throw new Error(`The import of the demo is ${state}`, { cause: error });
 }

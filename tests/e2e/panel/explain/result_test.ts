@@ -45,7 +45,7 @@ Deno.test("/panel/{projectId}/why says what shoppers see on a product, and which
   );
   await check(
     "Pre-order",
-    "Its rule: “preOrder” is yes. The product does not have this attribute",
+    "Its rule: “availability” is preorder. The product has in_stock",
     field("preOrder", "match"),
   );
   await check("Bestseller", "It is not assigned to this product", "products/1234");
