@@ -177,6 +177,13 @@ export async function readRecords(
   return records;
 }
 
+/** The record of which this entry is the only part; `undefined` if it has, or had, several. */
+export function recordOfOnePart({ key, value }: StoreEntry): WholeRecord | undefined {
+  const isOnly = key.at(-1) === 0 && value instanceof Uint8Array &&
+    ((value[0] ?? 0) & ~checksumFlag) === 1;
+  return isOnly ? new PartsReader().add({ key, value, versionstamp: "" }) : undefined;
+}
+
 class PartsReader {
   #open: OpenRecord | undefined;
 

@@ -4,8 +4,9 @@ import { type OpenStore, openStore } from "../../src/store/open_store.ts";
 import { Checkpoint } from "../../src/store/project/checkpoint_record.ts";
 import { loadProject } from "../../src/store/project/load_project.ts";
 import { decodeJson } from "../../src/store/record.ts";
+import { applyTo, assertReads, type DetailsModel } from "../support/store/details_model.ts";
 import { StoreProcess } from "../support/store/store_process.ts";
-import { stateErrors } from "../support/store/written_change.ts";
+import { aWrittenChange, stateErrors } from "../support/store/written_change.ts";
 
 /** `deno task test:kill` sets a higher number. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
@@ -36,6 +37,11 @@ async function inspect(path: string): Promise<StoreLeft> {
     checkpoint: await readCheckpoint(store, loaded.state.number),
   };
   assertEquals(loaded && stateErrors(loaded.state), loaded && []);
+  if (loaded !== undefined) {
+    const model: DetailsModel = new Map();
+    for (let past = 2; past <= left.revision; past++) applyTo(model, aWrittenChange(past));
+    await assertReads({ kv: store.kv, state: loaded.state }, model);
+  }
   store.close();
   return left;
 }

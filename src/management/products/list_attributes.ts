@@ -1,5 +1,5 @@
 import { type AttributeSummary, AttributeSurvey } from "../../domain/products/attribute_survey.ts";
-import { unpackProduct } from "../../domain/products/packed_product.ts";
+import { reopenProduct } from "../../domain/products/packed_product.ts";
 import { attributesOf } from "../../domain/products/product.ts";
 import { allIds } from "../../domain/products/product_bucket.ts";
 import type { ProductDetails } from "../../domain/products/product_details.ts";
@@ -15,13 +15,26 @@ import { readBlocks } from "../../store/project/details/read_details.ts";
 import { visitProducts } from "./visit_products.ts";
 
 /**
- * Lists the attributes that products and variants have. Visits all products, and yields to other
- * work in between: changes made meanwhile may be included or not.
+ * Lists the attributes that products and variants have. The first time after a change, visits all
+ * products, and yields to other work in between: changes made meanwhile may be included or not.
  */
 export async function listAttributes(
   kv: KvStore,
   project: ProjectState,
-): Promise<AttributeSummary[]> {
+): Promise<readonly AttributeSummary[]> {
+  const { revision } = project;
+  if (project.knownAttributes?.revision === revision) return await project.knownAttributes.list;
+  const known = { revision, list: surveyed(kv, project) };
+  project.knownAttributes = known;
+  try {
+    return await known.list;
+  } catch (error) {
+    if (project.knownAttributes === known) project.knownAttributes = undefined;
+    throw error;
+  }
+}
+
+async function surveyed(kv: KvStore, project: ProjectState): Promise<AttributeSummary[]> {
   const survey = new AttributeSurvey();
   let covered = allIds.start;
   if (project.details.mayExist) {
@@ -43,9 +56,9 @@ async function addProducts(
   await visitProducts(project, from, (entry) => {
     if (entry.id >= end) return false;
     const { variants = [] } = detailsOf(project, entry.id, block);
-    const attributes = attributesOf(unpackProduct(entry));
+    const { attributes } = reopenProduct(entry.id, entry);
     survey.add(
-      attributes,
+      typeof attributes === "object" ? attributes : attributesOf({ attributes }),
       variants.flatMap(({ attributes }) => attributes === undefined ? [] : [attributes]),
     );
     return true;

@@ -2,11 +2,23 @@ import type { ProjectState } from "../../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge } from "../builders.ts";
 
+type PutProduct = Extract<ChangeStep, { kind: "putProduct" }>;
+
 /** Products that every change writes, far apart, so in different buckets. */
 const everyTime = [-1_000_000, 0, 1_000_000];
 const isLong = (revision: number) => revision % 10 === 0;
 const attributesAt = (revision: number) =>
   JSON.stringify({ revision, filling: "x".repeat(isLong(revision) ? 3_000 : 10) });
+
+/** Long enough that buckets of details are split; every fifth change deletes them. */
+function detailsAt(revision: number): Pick<PutProduct, "details" | "rows"> {
+  if (revision % 5 === 0) return { details: null };
+  const attributes = { filling: `${revision} `.padEnd(1_500, "x") };
+  return {
+    details: { title: `Shirt ${revision}`, variants: [{ id: revision, attributes }] },
+    rows: [{ variantId: revision, hash: [revision, 1] }],
+  };
+}
 
 /**
  * The change that the writing process commits as this revision: a batch that contains its revision.
@@ -20,6 +32,7 @@ export function aWrittenChange(revision: number): ChangeStep[] {
       kind: "putProduct",
       productId,
       product,
+      ...detailsAt(revision),
     })),
   ];
 }

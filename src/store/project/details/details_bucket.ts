@@ -46,6 +46,8 @@ const productsMax = 1_024;
 const splitProducts = 768;
 
 const headerBytes = 8;
+/** The size of the buffers into which a bucket is decompressed: most fit into one. */
+const chunkSize = 256 * 1024;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -155,7 +157,7 @@ function compressed(bytes: Uint8Array): Uint8Array {
 function decompressed(record: WholeRecord, body: Uint8Array): Uint8Array<ArrayBuffer> {
   try {
     // A copy, because typed arrays need aligned bytes.
-    return new Uint8Array(zstdDecompressSync(body));
+    return new Uint8Array(zstdDecompressSync(body, { chunkSize }));
   } catch (cause) {
     throw new DamagedRecord(record.key, cause);
   }

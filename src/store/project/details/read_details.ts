@@ -3,7 +3,13 @@ import type { DetailsRecord, ImportedRow } from "../../../domain/products/produc
 import type { IdRange } from "../../../domain/products/product_bucket.ts";
 import { keys } from "../../keys.ts";
 import type { KvStore } from "../../kv_store.ts";
-import { DamagedRecord, fromParts, readRecords, type WholeRecord } from "../../record.ts";
+import {
+  DamagedRecord,
+  fromParts,
+  readRecords,
+  recordOfOnePart,
+  type WholeRecord,
+} from "../../record.ts";
 import type { StoreEntry, StoreKey } from "../../port/storage_port.ts";
 import {
   type DetailsBucket,
@@ -77,8 +83,15 @@ export class DetailsCursor {
     await retried(async () => {
       this.#block = undefined;
       this.#rows = new Map();
-      const start = await startOfBucket(this.#kv, keys.details(number), productId);
-      if (start === undefined) return;
+      const last = await lastPartUpTo(this.#kv, keys.details(number), productId);
+      if (last === undefined) return;
+      const start = Number(last.key.at(-2));
+      // Nearly all records have one part, which was just read.
+      const alone = this.#hasRows ? undefined : recordOfOnePart(last);
+      if (alone !== undefined) {
+        this.#block = parseDetails(alone);
+        return;
+      }
       const wanted = [keys.detailsFrom(number, start)];
       if (this.#hasRows) wanted.push(keys.importedRowsFrom(number, start));
       const [details, rows] = await readRecords(this.#kv, wanted);
@@ -120,10 +133,18 @@ async function startOfBucket(
   prefix: StoreKey,
   productId: number,
 ): Promise<number | undefined> {
+  const last = await lastPartUpTo(kv, prefix, productId);
+  return last && Number(last.key.at(-2));
+}
+
+/** The last part of the record of the range with this id; `undefined` if nothing is stored. */
+async function lastPartUpTo(
+  kv: KvStore,
+  prefix: StoreKey,
+  productId: number,
+): Promise<StoreEntry | undefined> {
   const range = { prefix, end: [...prefix, productId + 1] };
-  for await (const { key } of kv.list(range, { limit: 1, reverse: true })) {
-    return Number(key.at(-2));
-  }
+  for await (const entry of kv.list(range, { limit: 1, reverse: true })) return entry;
   return undefined;
 }
 
