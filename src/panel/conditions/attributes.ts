@@ -1,4 +1,4 @@
-import { isObject } from "../forms/json.ts";
+import type { StoredAttribute } from "../data/products.ts";
 import { fieldError } from "./parts/operand.ts";
 import { typeOfValue, type ValueType } from "./parts/part.ts";
 
@@ -7,30 +7,23 @@ export interface Attribute {
   /** The dotted path that conditions use. */
   readonly path: string;
   readonly type: ValueType;
+  /** How many products have it. */
+  readonly products: number;
+  /** Some of its values. */
+  readonly examples: readonly string[];
 }
 
-/** At most this many attributes are suggested. */
-const attributesMax = 100;
+/** How many examples of an attribute are shown. */
+const examplesMax = 3;
 
 /**
- * The attributes of products, each with the type of its first occurrence; for a list, the type of
- * its first element.
+ * The attributes that a condition can name and compare, those of most products first. Each has the
+ * type of its first example; of a list, the examples are elements.
  */
-export function attributesOf(
-  products: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[],
-): Attribute[] {
-  const found = new Map<string, ValueType>();
-  for (const { attributes = {} } of products) collect("", attributes, found);
-  return [...found].slice(0, attributesMax).map(([path, type]) => ({ path, type }));
-}
-
-function collect(prefix: string, json: object, found: Map<string, ValueType>): void {
-  for (const [key, value] of Object.entries(json)) {
-    const path = prefix + key;
-    // A key with a dot in it would be read as a longer path.
-    if (key.includes(".") || fieldError(path) !== undefined) continue;
-    if (isObject(value)) collect(`${path}.`, value, found);
-    const type = typeOfValue(Array.isArray(value) ? value[0] : value);
-    if (type && !found.has(path)) found.set(path, type);
-  }
+export function attributesOf(stored: readonly StoredAttribute[]): Attribute[] {
+  return stored.flatMap(({ path, products, examples }) => {
+    const type = typeOfValue(examples[0]);
+    if (type === undefined || fieldError(path) !== undefined) return [];
+    return [{ path, type, products, examples: examples.slice(0, examplesMax).map(String) }];
+  }).sort((one, other) => other.products - one.products);
 }

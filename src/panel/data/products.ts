@@ -19,6 +19,9 @@ export type ProductBadge =
   & Schemas["ProductAssignment"]
   & Partial<Schemas["ProductExclusion"]>;
 
+/** An attribute that products have, with some of its values. */
+export type StoredAttribute = Schemas["Attribute"];
+
 /** The products to list: all, or those that were searched for. */
 export interface ProductQuery extends ListQuery {
   /** The start of an id or SKU, or words of the title. */
@@ -47,6 +50,12 @@ export const products = (api: Api) => ({
     } catch (error) {
       if (!(error instanceof ServiceProblem && error.status === 404)) throw error;
     }
+  },
+
+  /** The attributes that products have. */
+  async attributes(path: InProject, signal: AbortSignal): Promise<readonly StoredAttribute[]> {
+    const address = "/admin/v1/projects/{projectId}/attributes";
+    return wholeOf(await api.GET(address, { params: { path }, signal })).items;
   },
 
   async get(

@@ -1,18 +1,19 @@
 import { assertEquals } from "@std/assert";
 import { attributesOf } from "../../../src/panel/conditions/attributes.ts";
 
-Deno.test("attributesOf() lists the paths of the products' attributes, with their types", () => {
-  const attributes = { price: 9.5, isNew: true, categories: [18], size: { eu: "M" }, none: null };
-  assertEquals(attributesOf([{}, { attributes }, { attributes: { price: "9", brand: "x" } }]), [
-    { path: "price", type: "number" },
-    { path: "isNew", type: "boolean" },
-    { path: "categories", type: "number" },
-    { path: "size.eu", type: "text" },
-    { path: "brand", type: "text" },
-  ]);
-});
+const stored = { types: [], products: 1, onVariants: false };
 
-Deno.test("attributesOf() leaves out attributes that no condition can name", () => {
-  const attributes = { "a.b": 1, "": 1, $x: 1, "a\nb": 1, a: { "": 1 }, b: [] };
-  assertEquals(attributesOf([{ attributes }]), []);
+Deno.test("attributesOf() lists what conditions can compare, those of most products first", () => {
+  const found = attributesOf([
+    { ...stored, path: "brand", examples: ["a", "b", "c", "d"] },
+    { ...stored, path: "categories", products: 9, examples: [18] },
+    { ...stored, path: "isNew", examples: [true, false] },
+    { ...stored, path: "size", types: ["object"], examples: [] },
+    { ...stored, path: "$x", examples: [1] },
+  ]);
+  assertEquals(found, [
+    { path: "categories", type: "number", products: 9, examples: ["18"] },
+    { path: "brand", type: "text", products: 1, examples: ["a", "b", "c"] },
+    { path: "isNew", type: "boolean", products: 1, examples: ["true", "false"] },
+  ]);
 });

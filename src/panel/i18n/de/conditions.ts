@@ -39,6 +39,10 @@ export const conditions: Translated<typeof en> = {
   "conditions.other": "Etwas anderes …",
   "conditions.path": "Name des Feldes",
   "conditions.attribute": "Attribut",
+  "conditions.attributeHint": {
+    one: "etwa {examples} – bei {count} Produkt",
+    other: "etwa {examples} – bei {count} Produkten",
+  },
   "conditions.operator": "Wie verglichen wird",
   "conditions.type": "Art des Wertes",
   "conditions.text": "Text",

@@ -36,6 +36,10 @@ export const conditions = {
   "conditions.other": "Something else …",
   "conditions.path": "Name of the field",
   "conditions.attribute": "Attribute",
+  "conditions.attributeHint": {
+    one: "such as {examples} – on {count} product",
+    other: "such as {examples} – on {count} products",
+  },
   "conditions.operator": "How to compare",
   "conditions.type": "Kind of value",
   "conditions.text": "Text",

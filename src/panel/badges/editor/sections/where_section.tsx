@@ -104,16 +104,13 @@ function Assign({ badgeId }: { readonly badgeId: string | undefined }) {
   );
 }
 
-/** How many products are read to suggest attributes; a rule can use any other attribute too. */
-const productsLooked = 100;
-
-/** The attributes of the project's first products. */
+/** The attributes that products have, as suggestions: a rule can use any other one too. */
 function useAttributes() {
   const projectId = useProjectId();
   const { products } = useService();
   const { data } = useQuery({
     queryKey: ["products", "attributes", projectId],
-    queryFn: () => products.list({ projectId }, { limit: productsLooked }),
+    queryFn: ({ signal }) => products.attributes({ projectId }, signal),
   });
-  return useMemo(() => attributesOf(data?.items ?? []), [data]);
+  return useMemo(() => attributesOf(data ?? []), [data]);
 }
