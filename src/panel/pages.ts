@@ -31,6 +31,12 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     ...loaded(async () => (await import("./products/products_pages.tsx")).ProductsPages),
   },
   {
+    path: "imports",
+    name: "imports.title",
+    icon: "upload",
+    ...loaded(async () => (await import("./imports/import_pages.tsx")).ImportPages),
+  },
+  {
     path: "why",
     name: "explain.title",
     icon: "question",

@@ -23,16 +23,26 @@ export async function buildPages(): Promise<void> {
 
 /**
  * Starts the service in an empty folder, where it creates a store with the demo project. With a
- * `kvUrl` there is no demo project.
+ * `kvUrl` there is no demo project. `outboundHosts` are the hosts of feeds.
  */
-export async function startDemoService(kvUrl = ""): Promise<DemoService> {
+export async function startDemoService(
+  kvUrl = "",
+  { outboundHosts = "" } = {},
+): Promise<DemoService> {
   const folder = await Deno.makeTempDir();
   const adminToken = `e2e_${crypto.randomUUID()}`;
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", `--config=${root}deno.json`, ...startFlags(), `${root}src/main.ts`],
     cwd: folder,
     // With 0 the kernel chooses a free port, which the service prints at start.
-    env: { HOST: "127.0.0.1", PORT: "0", KV_URL: kvUrl, PUBLIC_URL: "", ADMIN_TOKEN: adminToken },
+    env: {
+      HOST: "127.0.0.1",
+      PORT: "0",
+      KV_URL: kvUrl,
+      PUBLIC_URL: "",
+      ADMIN_TOKEN: adminToken,
+      OUTBOUND_HOSTS: outboundHosts,
+    },
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",

@@ -38,7 +38,18 @@ const shared = [
  * Files directly in `panel` can import everything.
  */
 const panelFolders = [
-  ...["explain", "types", "shell", "settings", "products", "overview", "changes", "tokens", "copy"],
+  ...[
+    "imports",
+    "explain",
+    "types",
+    "shell",
+    "settings",
+    "products",
+    "overview",
+    "changes",
+    "tokens",
+    "copy",
+  ],
   ...["badges", "projects", "content_form", "conditions", "forms", "auth", "notices", "data"],
   ...["connection", "theme", "i18n", "build"],
 ];

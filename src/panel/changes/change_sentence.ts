@@ -21,7 +21,7 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
   const { subject, operation, before, after } = change;
   const { kind, id } = changeSubject(subject);
   const name = nameInState(after) ?? nameInState(before) ??
-    (kind === "badge" ? nameBadge(id) : undefined) ?? id;
+    (kind === "badge" ? nameBadge(id) : undefined) ?? change.title ?? id;
   const did = before === undefined ? "Created" : after === undefined ? "Deleted" : "Changed";
   switch (kind) {
     case "badge":
@@ -29,6 +29,8 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
     case "type":
     case "project":
     case "product":
+    case "feed":
+    case "mapping":
       return { key: `changes.${kind}${did}`, values: { name } };
     case "products":
       return {
@@ -39,9 +41,27 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
       return operation === "moveBadge" ? moveSentence(after, nameBadge) : orderSet;
     case "assignments":
       return assignmentsSentence(after, nameBadge);
+    case "import":
+      return importSentence(operation, after);
     case "other":
       return { key: "changes.other", values: { operation, subject } };
   }
+}
+
+function importSentence(operation: string, after: unknown): Sentence {
+  const { created, updated, removed } = countsIn(after);
+  const key = operation === "importAssignments"
+    ? "changes.importedAssignments"
+    : "changes.importedProducts";
+  return { key, values: { count: created + updated + removed } };
+}
+
+/** How many products an import has changed. */
+function countsIn(after: unknown) {
+  const products = isObject(after) && isObject(after.products) ? after.products : {};
+  const count = (value: unknown) => typeof value === "number" ? value : 0;
+  const { created, updated, removed } = products;
+  return { created: count(created), updated: count(updated), removed: count(removed) };
 }
 
 const orderSet: Sentence = { key: "changes.orderSet", values: {} };

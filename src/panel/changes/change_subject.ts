@@ -13,6 +13,9 @@ export type SubjectKind =
   | "products"
   | "order"
   | "assignments"
+  | "import"
+  | "feed"
+  | "mapping"
   | "other";
 
 const kinds: Readonly<Record<string, SubjectKind>> = {
@@ -20,6 +23,9 @@ const kinds: Readonly<Record<string, SubjectKind>> = {
   "types/": "type",
   "products/": "product",
   "projects/": "project",
+  "imports/": "import",
+  "feeds/": "feed",
+  "mappings/": "mapping",
   "products": "products",
   "badge-order": "order",
   "assignments": "assignments",
@@ -37,6 +43,9 @@ const places: Readonly<Partial<Record<SubjectKind, string>>> = {
   badge: "badges",
   type: "types",
   product: "products",
+  import: "imports",
+  feed: "imports/feeds",
+  mapping: "imports/mappings",
 };
 
 /**

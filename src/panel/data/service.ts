@@ -3,7 +3,10 @@ import { assignments } from "./assignments.ts";
 import { badges } from "./badges.ts";
 import { changes } from "./changes.ts";
 import { explain } from "./explain.ts";
+import { feeds } from "./feeds.ts";
 import { findings } from "./findings.ts";
+import { imports } from "./imports.ts";
+import { mappings } from "./mappings.ts";
 import { products } from "./products.ts";
 import { projects } from "./projects.ts";
 import { statistics } from "./statistics.ts";
@@ -16,7 +19,10 @@ export const createService = (api: Api) => ({
   badges: badges(api),
   changes: changes(api),
   explain: explain(api),
+  feeds: feeds(api),
   findings: findings(api),
+  imports: imports(api),
+  mappings: mappings(api),
   products: products(api),
   projects: projects(api),
   statistics: statistics(api),

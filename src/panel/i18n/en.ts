@@ -6,6 +6,7 @@ import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
 import { forms } from "./en/forms.ts";
+import { imports } from "./en/imports.ts";
 import { order } from "./en/order.ts";
 import { overview } from "./en/overview.ts";
 import { products } from "./en/products.ts";
@@ -24,6 +25,7 @@ export const en = {
   ...conditions,
   ...contentForm,
   ...forms,
+  ...imports,
   ...order,
   ...overview,
   ...products,

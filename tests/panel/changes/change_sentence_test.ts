@@ -29,6 +29,21 @@ Deno.test("changeSentence() names a badge by its name, else its text, else whate
   check({ subject: "badges/x", before: long, after: long }, "Changed badge “x”");
 });
 
+Deno.test("changeSentence() names products by their titles, and counts what an import changed", () => {
+  check({ subject: "products/7", before: {}, after: {}, title: "Scarf" }, "Changed product Scarf");
+  check({ subject: "products/7", before: {}, after: {} }, "Changed product 7");
+  check({ subject: "feeds/google", after: { url: "" } }, "Created feed “google”");
+  const after = { products: { created: 1, updated: 2, unchanged: 9, removed: 1 } };
+  check(
+    { subject: "imports/x", operation: "importProducts", after },
+    "Imported a file: 4 products changed",
+  );
+  check(
+    { subject: "imports/x", operation: "importAssignments", after: {} },
+    "Imported badges on products: 0 products changed",
+  );
+});
+
 Deno.test('changeSentence() says "paused" if only the status changed', () => {
   const paused = { ...badge, status: "paused", updatedAt: "later" };
   check({ subject, before: badge, after: paused }, "Paused badge “-20 %”");

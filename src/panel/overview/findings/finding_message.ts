@@ -13,7 +13,7 @@ export interface FindingMessage {
 
 /** The texts for a finding; `toText` formats an instant. */
 export function findingMessage(
-  { code, productId, message }: Finding,
+  { code, productId, title, message }: Finding,
   badge: Badge,
   toText: (instant: string) => string,
 ): FindingMessage {
@@ -22,7 +22,7 @@ export function findingMessage(
     tags: tags ?? "",
     name: badgeName(badge),
     // A product's id is shown without thousands separators.
-    product: String(productId),
+    product: title ?? String(productId),
     when: badge.endsAt === undefined ? "" : toText(badge.endsAt),
   };
   const isOfRule = code === "contradiction" && badge.when === undefined;

@@ -1,0 +1,16 @@
+import { useLocale } from "ra-core";
+
+/** The periods to choose from, in minutes. */
+export const periods = [15, 30, 60, 180, 360, 720, 1_440, 10_080] as const;
+
+const units = [["week", 10_080], ["day", 1_440], ["hour", 60], ["minute", 1]] as const;
+
+/** A function that says how often a feed is fetched: "6 hours". */
+export function usePeriodText() {
+  const language = useLocale();
+  return (minutes: number): string => {
+    const [unit, size] = units.find(([, size]) => minutes % size === 0) ?? ["minute", 1];
+    const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+    return format.format(minutes / size);
+  };
+}

@@ -1,0 +1,147 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { assertLooks } from "../appearance.ts";
+import { inDemo, withToken } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
+
+/** Without transitions, so that colours are final when they are checked. */
+const context = { reducedMotion: "reduce" } as const;
+const path = "/demo/imports";
+
+async function chooseFile(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Choose (a|another) file$/ }).press("Enter");
+  const mimeType = "application/octet-stream";
+  await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
+
+const badgeOfRule = {
+  typeId: "label",
+  name: "Bargain",
+  content: { text: "Bargain", textColour: "#ffffff", backgroundColour: "#1d4ed8" },
+  match: { "bargain": true },
+};
+
+/** Fifty new products. */
+function catalogue(price: (at: number) => string = () => "9.90"): string {
+  const rows = Array.from(
+    { length: 50 },
+    (_, at) => `${500_000 + at},Test scarf ${at},${price(at)},yes,red`,
+  );
+  return ["id,title,attributes.price:number,attributes.bargain:boolean,Colour", ...rows, ""]
+    .join("\n");
+}
+
+Deno.test("/panel checks a file, shows effects, warnings and refused rows, then imports it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await inDemo(service, "POST", "badges", badgeOfRule);
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path, context });
+  await page.getByText("Last imports").waitFor();
+  await assertLooks(page);
+  await chooseFile(page, "products.xlsx", new Uint8Array([0x50, 0x4b, 3, 4]));
+  await page.getByText(/is a spreadsheet or an archive/).waitFor();
+  await chooseFile(page, "products.csv", "");
+  await page.getByText("“products.csv” is empty.").waitFor();
+
+  await chooseFile(page, "products.csv", catalogue((at) => at === 3 ? "cheap" : "9.90"));
+  await page.getByRole("button", { name: "Check the file" }).press("Enter");
+  await page.getByText("Nothing has been changed yet.").waitFor();
+  await page.getByText("49 new products are added").waitFor();
+  const effects = page.getByRole("region", { name: "Badges by rule" });
+  await effects.getByText("49 products gain it: Product 500000").waitFor();
+  await page.getByRole("region", { name: "Please note" }).getByText("Colour").waitFor();
+  const refused = page.getByRole("region", { name: "1 row has errors and is skipped" });
+  await refused.getByText("Line 5").waitFor();
+  await assertLooks(page);
+  const downloading = page.waitForEvent("download");
+  await refused.getByRole("link", { name: "Download these rows as CSV" }).press("Enter");
+  const csv = await Deno.readTextFile(await (await downloading).path());
+  assertStringIncludes(csv, "cheap");
+
+  await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
+  await page.getByText("49 products added").waitFor();
+  const last = page.getByRole("list", { name: "Last imports" });
+  await last.getByText("49 products would change").waitFor();
+  await last.getByRole("link").filter({ hasText: "49 products changed" }).press("Enter");
+  await page.getByText("49 products added").waitFor();
+  await assertLooks(page);
+  await page.getByRole("link", { name: "Products", exact: true }).first().click();
+  await page.getByLabel("Search products").fill("test scarf 49");
+  await page.getByText("1 product", { exact: true }).waitFor();
+  // The products that a check would add are not stored yet.
+  assertEquals(errors.filter((error) => !error.includes("status of 404")), []);
+});
+
+Deno.test("/panel stops an import that would remove too much, and lets an upload be cancelled", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByLabel("What to change").selectOption("replace");
+  await chooseFile(page, "products.csv", catalogue());
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText(/would remove a large part of what is stored/).waitFor();
+  await page.getByRole("button", { name: "Import anyway" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Import anyway" }).click();
+  await page.getByText("50 products added").waitFor();
+
+  await page.route("**/imports?*dryRun*", () => {});
+  await chooseFile(page, "products.csv", catalogue());
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("progressbar", { name: "Checking …" }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Check the file" }).waitFor();
+
+  const reader = await withToken(service, { scopes: ["read"] });
+  const read = await openPanel(browser, reader, { path, context });
+  await read.page.getByText("50 products added").or(read.page.getByText("Last imports")).first()
+    .waitFor();
+  for (const name of ["Choose a file", "Add a feed"]) {
+    assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
+    assertEquals(await read.page.getByRole("link", { name }).count(), 0, name);
+  }
+});
+
+Deno.test("/panel adds a feed, runs it, shows its last success and its failure, and deletes it", async () => {
+  await buildPages();
+  let isBroken = false;
+  await using shop = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => {
+    if (isBroken) return new Response(null, { status: 500 });
+    return new Response(catalogue(), { headers: { "Content-Type": "text/csv" } });
+  });
+  const host = `127.0.0.1:${shop.addr.port}`;
+  await using service = await startDemoService("", { outboundHosts: host });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByRole("link", { name: "Add a feed" }).click();
+  await page.getByLabel("ID").fill("shop");
+  await page.getByLabel("Address of the file").fill("https://elsewhere.example/a.csv");
+  await page.getByLabel("How to read it").selectOption("columns");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/may not fetch files from this host/).waitFor();
+  await assertLooks(page);
+  await page.getByLabel("Address of the file").fill(`http://${host}/a.csv`);
+  await page.getByLabel("Access (optional)").fill("Bearer secret");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const feeds = page.getByRole("list", { name: "Feeds" });
+  await feeds.getByText("Not successful yet").waitFor();
+  await feeds.getByRole("button", { name: "Run now: feed “shop”" }).press("Enter");
+  await feeds.getByText("Last success:").waitFor();
+  await page.getByRole("list", { name: "Last imports" }).getByText("Feed “shop”").waitFor();
+  isBroken = true;
+  await feeds.getByRole("button", { name: "Run now: feed “shop”" }).press("Enter");
+  await feeds.getByText(/^Failed:/).waitFor();
+  await assertLooks(page);
+
+  await feeds.getByRole("link", { name: "shop" }).press("Enter");
+  await page.getByText("Stored, but not shown. Leave empty to keep it.").waitFor();
+  await assertLooks(page);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No feeds yet.").waitFor();
+});
