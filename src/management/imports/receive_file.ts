@@ -1,3 +1,4 @@
+import { getLogger } from "@logtape/logtape";
 import {
   type AssignmentRow,
   FileFailure,
@@ -18,6 +19,8 @@ import { Yielder } from "../../store/yielder.ts";
 import { AssignmentRows } from "./assignment_rows.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";
+
+const log = getLogger(["badges", "imports"]);
 
 /** The share of the progress that is reached when the file is received. */
 export const receivedProgress = 0.4;
@@ -195,6 +198,7 @@ class LiveBody {
     this.stream = new ReadableStream({
       pull: async (controller) => {
         const next = await chunkWithin(reader, signal).catch((error) => {
+          log.info("The body of an import ended early", { error: String(error) });
           return fail(
             error instanceof ImportFailed || error instanceof DomainError
               ? error
