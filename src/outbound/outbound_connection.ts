@@ -106,7 +106,7 @@ export class OutboundConnection {
     return this.#within(this.#head.promise, ms, signals, "did not answer");
   }
 
-  /** The body. The worker reads on only while somebody does here. */
+  /** The body. The worker reads on only while its reader does here. */
   body(
     { idleMs, bodyBytesMax }: Pick<OutboundLimits, "idleMs" | "bodyBytesMax">,
     signals: readonly AbortSignal[],

@@ -215,7 +215,7 @@ Deno.test("Outbound.fetch() ends a body that is too large or takes too long, and
   }
 });
 
-Deno.test("a body that nobody reads is not read from the server either, until it is cancelled", async () => {
+Deno.test("an unread body is not read from the server either, until it is cancelled", async () => {
   const sent = { bytes: 0, cancelled: Promise.withResolvers<void>() };
   await withServer(() => endless(sent), async ({ outbound, origin }) => {
     const { body } = await get(outbound, origin);

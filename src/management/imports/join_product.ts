@@ -115,7 +115,7 @@ export function joinProduct(
   const { duplicates, refused } = winners;
   if (winners.rows.length === 0) return { ...nothing, duplicates, refused };
   if (stored === undefined && winners.rows.every((row) => row.known !== undefined)) {
-    // Somebody has deleted the product since its rows were received.
+    // The product was deleted since its rows were received.
     return { ...nothing, duplicates, refused };
   }
   if (areAllKnown(winners, options)) return { effect: "unchanged", duplicates, refused };
@@ -277,7 +277,7 @@ function importedRows(
     const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
     const entry = { ...variantId !== undefined && { variantId }, hash };
     if (row.known === undefined) return [entry];
-    // Somebody may have edited the product since this row was found to change nothing.
+    // The product may have been edited since this row was found to change nothing.
     const isStill = stored?.details?.rows?.some((it) => {
       const [high, low] = withUrlFlag(it.hash, false);
       const known = withUrlFlag(hash, false);

@@ -74,7 +74,7 @@ export class ImportClaim {
   }
 
   /**
-   * Takes over an import whose process is gone; `undefined` if somebody else was faster, or it has
+   * Takes over an import whose process is gone; `undefined` if another process was faster, or it has
    * ended.
    */
   static async takeOver(

@@ -101,7 +101,11 @@ for (const { name, path, first, second, invalid, violation } of resources) {
     const headers = { "If-Match": await shop.etag(path) };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
-        const json = name === "product" ? { attributes: { index } } : { name: `Writer ${index}` };
+        const json = {
+          product: { attributes: { index } },
+          mapping: { productId: { from: `column${index}` } },
+          feed: { everyMinutes: 20 + index },
+        }[name] ?? { name: `Writer ${index}` };
         return shop.send("PUT", path, { ...first, ...json }, headers);
       }),
     );

@@ -15,7 +15,7 @@ export class MortalPort implements StoragePort {
   readonly #onDeath: () => void;
   /** How many more commits it makes. */
   commitsLeft = Infinity;
-  /** Whether its last commit is carried out, although nobody hears of it. */
+  /** Whether its last commit is carried out, although its response is lost. */
   isLastCarriedOut = false;
   commits = 0;
 

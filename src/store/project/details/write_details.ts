@@ -29,7 +29,7 @@ interface OpenBucket {
 
 /**
  * The writes that apply edits, ascending by id, to the stored details, one transaction after the
- * other. After each of them the stored ranges cover all ids without overlap. Nobody else may write
+ * other. After each of them the stored ranges cover all ids without overlap. No other process may write
  * details meanwhile. Each bucket is read once, and usually written once.
  */
 export async function* detailsWrites(
