@@ -66,7 +66,7 @@ export class OutboundConnection {
     this.#host = host;
     this.#port = port;
     this.#onClose = onClose;
-    // Whoever does not wait any more need not hear of a failure.
+    // A caller that no longer waits does not have to handle a failure.
     for (const { promise } of [this.#head, this.#demand]) promise.catch(() => {});
     port.onmessage = ({ data }: MessageEvent<AnswerMessage>) => this.#take(data);
   }

@@ -29,6 +29,16 @@ interface KeyPlan {
   readonly nodes: readonly Int16Array[];
 }
 
+const noKeys = new Int16Array();
+/** The memory of a typed array besides its numbers. */
+const arrayOverheadBytes = 180;
+
+function memoryBytesOf({ keys, nodes }: KeyPlan): number {
+  return nodes.reduce((sum, numbers) => {
+    return sum + 8 + (numbers === noKeys ? 0 : arrayOverheadBytes + numbers.byteLength);
+  }, arrayOverheadBytes + keys.length);
+}
+
 /** Neighbouring buckets usually have the same keys. */
 const plansMax = 16;
 
@@ -44,6 +54,7 @@ export class AttributeReader {
   readonly #shapeReader = new ByteReader();
   readonly #decoder = new CachingDecoder();
   #plans: KeyPlan[] = [];
+  #planBytes = 0;
   #plan: KeyPlan;
   #dictionary: AttributeDictionary | undefined;
 
@@ -63,9 +74,9 @@ export class AttributeReader {
     this.#plan = this.#addPlan([], new Uint8Array());
   }
 
-  /** The approximate memory of cached strings, in bytes. */
+  /** The approximate memory of cached strings and plans, in bytes. */
   get memoryBytes(): number {
-    return this.#decoder.strings.memoryBytes;
+    return this.#decoder.strings.memoryBytes + this.#planBytes;
   }
 
   /**
@@ -144,11 +155,18 @@ export class AttributeReader {
 
   #addPlan(names: readonly string[], keys: Uint8Array): KeyPlan {
     const nodes = this.#nodes.map(({ children }) =>
-      Int16Array.from(names, (name) => children.get(name)?.number ?? noNode)
+      // Most nodes are the last ones of a path.
+      children.size === 0
+        ? noKeys
+        : Int16Array.from(names, (name) => children.get(name)?.number ?? noNode)
     );
+    if (this.#plans.length >= plansMax) {
+      this.#plans = [];
+      this.#planBytes = 0;
+    }
     const plan = { keys, nodes };
-    if (this.#plans.length >= plansMax) this.#plans = [];
     this.#plans.push(plan);
+    this.#planBytes += memoryBytesOf(plan);
     return plan;
   }
 

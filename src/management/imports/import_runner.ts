@@ -138,7 +138,7 @@ export class ImportRunner {
           const last = seen.get(active.project);
           if (last?.life !== life) seen.set(active.project, { life, at });
           const isSilent = last?.life === life && at - last.at >= this.#lifeSigns.silentMs;
-          // Nobody else has this store open, so the process is gone.
+          // No other process has this store open, so the process is gone.
           if (kv.isAlone || isSilent) await this.#continue(active);
         }
       } catch (error) {

@@ -133,7 +133,7 @@ Deno.test("A bucket's dictionary is rewritten when edits have written many strin
     lengths.push(bucket.contentBytes);
   }
   assertEquals(textsOf(bucket), products.map(() => text("New")));
-  // Never much longer than at the start, and at last about as short.
+  // Never much longer than at the start, and about as short in the end.
   assertLess(Math.max(...lengths), lengths[0]! + 1_500);
   assertLess(lengths.at(-1)!, lengths[0]! + 50);
   assert(lengths.some((length, index) => index > 0 && length < lengths[index - 1]!));
