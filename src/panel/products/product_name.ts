@@ -6,7 +6,7 @@ export function productName({ id, title }: Pick<Product, "id" | "title">, t: Tra
   return title ?? t("product.title", { id: String(id) });
 }
 
-/** The numbers that tell a product from others: SKU and id; only the SKU if the id is its name. */
+/** The numbers that identify a product: SKU and id; only the SKU if the id is its name. */
 export function productNumbers({ id, title, sku }: Product, t: Translate): string {
   return [sku, title !== undefined && t("products.id", { id: String(id) })]
     .filter(Boolean).join(" · ");

@@ -16,7 +16,7 @@ interface Imported extends Omit<ImportRequest, "body"> {
   readonly text: string | undefined;
 }
 
-/** Takes the place of the importer: reads each file, and ends as told. */
+/** Takes the place of the importer: reads each file, and ends as requested. */
 export class FakeImports {
   readonly imported: Imported[] = [];
   /** How imports end. */

@@ -110,7 +110,7 @@ Deno.test("a dry run writes nothing, and says which badges products would gain a
   assertEquals(await shop.revision(), revision);
 });
 
-/** Starts an upload that sends its first bytes, and then nothing until it is told to. */
+/** Starts an upload that sends its first bytes, and then nothing until it is released. */
 function slowUpload(shop: ManagedShop, first: string) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

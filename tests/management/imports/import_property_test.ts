@@ -102,7 +102,7 @@ function shown(model: Model): unknown[] {
 }
 
 let ticks = 0;
-/** A clock that never stands still, because imports are listed by their time. */
+/** A clock that always goes on, because imports are listed by their time. */
 const tick = () => now + ticks++;
 
 /** A process of the service on a store that outlives it. */

@@ -141,7 +141,7 @@ export const imports = {
   "feeds.idHint": "A short name of letters, digits, - and _",
   "feeds.url": "Address of the file",
   "feeds.hostRefused":
-    "The service may not fetch files from this host. Ask whoever operates it to allow the host.",
+    "The service may not fetch files from this host. Ask its operator to allow the host.",
   "feeds.period": "Fetch it every",
   "feeds.every": "Fetched at an interval of {period}",
   "feeds.secret": "Access (optional)",

@@ -103,7 +103,7 @@ function useOffered(text: string, isAsked: boolean) {
   return { offered, isFetching: isWaiting };
 }
 
-/** Tells screen readers how many products are offered. */
+/** Announces to screen readers how many products are offered. */
 function useAnnouncedCount(count: number | undefined): void {
   const t = useT();
   const announce = useAnnounce();

@@ -95,7 +95,7 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   assertEquals(panel.foreignRequests, []);
 });
 
-Deno.test("/panel finds products by name, with picture, price and variants, and tells their hosts nothing", async () => {
+Deno.test("/panel finds products by name, with picture, price and variants, and sends no referrer to their hosts", async () => {
   await buildPages();
   await using service = await startDemoService();
   await inDemo(service, "PATCH", "products/1234", {
