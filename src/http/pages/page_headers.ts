@@ -28,16 +28,13 @@ const scalarPolicy = {
   connectSrc: ["'self'"],
 };
 
-/** Pictures of products may come from the shop's own hosts. */
-const pictureSources = ["'self'", "data:", "https:"];
-
 /**
  * The shop's script and style are files of this host, and it sends its queries to this host. Only
- * pictures may come from elsewhere.
+ * the pictures of products may come from elsewhere.
  */
 const shopPolicy = {
   ...closedPolicy,
-  imgSrc: pictureSources,
+  imgSrc: ["'self'", "data:", "https:"],
   scriptSrc: ["'self'"],
   styleSrc: [NONCE, "'self'"],
   connectSrc: ["'self'"],
@@ -45,13 +42,12 @@ const shopPolicy = {
 };
 
 /**
- * The panel's script, style and data come from this host. Styles that its component library adds to
- * the page have the nonce. No markup is created from text: the only Trusted Types policy accepts
- * text without `<`.
+ * The panel's script, style and data come from this host, and pictures of products from anywhere.
+ * Styles that its component library adds to the page have the nonce. No markup is created from text:
+ * the only Trusted Types policy accepts text without `<`.
  */
 const panelPolicy = {
   ...shopPolicy,
-  imgSrc: ["'self'", "data:"],
   trustedTypes: ["default"],
 };
 

@@ -110,7 +110,10 @@ Deno.test("/panel finds products by name, with picture, price and variants, and 
     title: "Woolen hat",
     imageUrl: "https://pictures.example/missing.svg",
   });
-  await inDemo(service, "PATCH", "products/1236", { imageUrl: "http://pictures.example/a.svg" });
+  await inDemo(service, "PATCH", "products/1236", {
+    title: null,
+    imageUrl: "http://pictures.example/a.svg",
+  });
   await using browser = await startBrowser();
   const panel = await openPanel(browser, service, { path: "/demo/overview", context });
   const { page } = panel;
