@@ -36,6 +36,8 @@ import { benchQuery } from "./query/bench_query.ts";
 import { formatQueryReport } from "./query/query_report.ts";
 import { benchScale } from "./scale/bench_scale.ts";
 import { formatScaleReport } from "./scale/scale_report.ts";
+import { benchSearch } from "./search/bench_search.ts";
+import { formatSearchReport } from "./search/search_report.ts";
 import { benchSize } from "./size/bench_size.ts";
 import { formatSizeReport } from "./size/size_report.ts";
 import { benchWorst } from "./worst/bench_worst.ts";
@@ -64,6 +66,7 @@ const benches = new Map<string, Bench>([
   ["overload", bench(benchOverload, formatOverloadReport)],
   ["neighbour", bench(benchNeighbour, formatNeighbourReport)],
   ["conditions", bench(benchConditions, formatConditionsReport)],
+  ["search", bench(benchSearch, formatSearchReport)],
   ["import", bench(benchImport, formatImportReport)],
   ["worst", bench(benchWorst, formatWorstReport)],
   ["client", bench(benchClient, formatClientReport)],
@@ -76,6 +79,7 @@ const benches = new Map<string, Bench>([
  * together.
  */
 const extraordinary = [
+  "search",
   "import",
   "conditions",
   "worst",

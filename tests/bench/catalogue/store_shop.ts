@@ -2,6 +2,7 @@ import { bootstrapTokenId } from "../../../src/auth/principal.ts";
 import { BadgeBody } from "../../../src/domain/badges/badge.ts";
 import { BadgeType } from "../../../src/domain/badges/badge_type.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
+import type { ProductDetails } from "../../../src/domain/products/product_details.ts";
 import { ProjectInput } from "../../../src/domain/project.ts";
 import { putBadge } from "../../../src/management/badges/put_badge.ts";
 import {
@@ -24,6 +25,8 @@ export interface StoredShop<P> {
   products: Iterable<P>;
   /** The stored form of a product. */
   toRecord(product: P, numberOf: NumberOf): ProductRecord;
+  /** Its title and variants, if products have them. */
+  toDetails?(product: P): ProductDetails;
 }
 
 /** The number under which products refer to the badge at this place of the order. */
@@ -56,7 +59,7 @@ export async function storeShop<P extends { id: number }>(
 /** Stores many products in one change, which no operation of the API does. */
 async function putProducts<P extends { id: number }>(
   management: Management,
-  { project: { id: projectId }, badges, products, toRecord }: StoredShop<P>,
+  { project: { id: projectId }, badges, products, toRecord, toDetails }: StoredShop<P>,
   signal: AbortSignal,
 ): Promise<void> {
   const rest = Iterator.from(products);
@@ -75,6 +78,7 @@ async function putProducts<P extends { id: number }>(
         kind: "putProduct" as const,
         productId: product.id,
         product: toRecord(product, numberOf),
+        ...toDetails && { details: toDetails(product) },
       }));
       return { subject: "products", steps, result: undefined };
     });
