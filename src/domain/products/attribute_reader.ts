@@ -154,9 +154,9 @@ export class AttributeReader {
   }
 
   #addPlan(names: readonly string[], keys: Uint8Array): KeyPlan {
-    const nodes = this.#nodes.map(({ children }) =>
-      // Most nodes are the last ones of a path.
-      children.size === 0
+    const nodes = this.#nodes.map(({ number, children }) =>
+      // Most nodes are the last ones of a path. The first one is read even without any path.
+      children.size === 0 && number !== root
         ? noKeys
         : Int16Array.from(names, (name) => children.get(name)?.number ?? noNode)
     );
