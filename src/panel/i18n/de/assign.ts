@@ -20,20 +20,14 @@ export const assign: Translated<typeof en> = {
   "assign.removeText":
     "Entfernt, was manuell zugewiesen oder ausgeschlossen wurde. Ein Badge, das nach einer Regel erscheint, bleibt.",
   "assign.excludeText": "Zeigt das Badge nie bei diesen Produkten, auch wenn eine Regel passt.",
-  "assign.reading": "Jede Zeile enthält",
-  "assign.reading.products": "Produkt-IDs",
-  "assign.reading.variants": "eine Produkt-ID, dann IDs ihrer Varianten",
   "assign.addProduct": "Produkt hinzufügen",
   "assign.productAdded": "Produkt {id} steht jetzt in der Liste",
+  "assign.byFile": "Für Dateien, oder wenn Varianten eigene Badges haben:",
+  "assign.toImports": "Badges auf Produkten importieren",
   "assign.ids": "IDs",
   "assign.idsHint": "Getrennt durch Zeilen, Kommas, Semikolons, Leerzeichen oder Tabulatoren",
-  "assign.file": "CSV-Datei wählen",
-  "assign.drop": "oder hier ablegen",
   "assign.pasted": "Eingefügter Text",
-  "assign.size": "{count} Zeilen",
-  "assign.fileTooLarge": "„{name}“ ist zu groß. Teilen Sie die Datei in solche bis 5 MB.",
-  "assign.fileIsWorkbook":
-    "„{name}“ ist eine Arbeitsmappe, kein Text. Speichern Sie sie als CSV und wählen Sie diese Datei.",
+  "assign.size": { one: "{count} Zeile", other: "{count} Zeilen" },
   "assign.check": "Änderungen prüfen",
   "assign.checking": "Aktuelle Zuweisungen werden geprüft …",
   "assign.noIds": "Keine IDs gefunden.",
@@ -41,10 +35,6 @@ export const assign: Translated<typeof en> = {
   "assign.effect.new": {
     one: "{count} Produkt bekommt das Badge",
     other: "{count} Produkte bekommen das Badge",
-  },
-  "assign.effect.moreVariants": {
-    one: "{count} Produkt bekommt das Badge für weitere Varianten",
-    other: "{count} Produkte bekommen das Badge für weitere Varianten",
   },
   "assign.effect.allVariants": {
     one: "{count} Produkt bekommt es für alle Varianten statt für einige",
@@ -57,10 +47,6 @@ export const assign: Translated<typeof en> = {
   "assign.effect.removed": {
     one: "{count} Produkt verliert das Badge",
     other: "{count} Produkte verlieren das Badge",
-  },
-  "assign.effect.fewerVariants": {
-    one: "{count} Produkt verliert das Badge für einige Varianten",
-    other: "{count} Produkte verlieren das Badge für einige Varianten",
   },
   "assign.effect.exclusionEnds": {
     one: "{count} Produkt schließt das Badge nicht mehr aus",
@@ -86,24 +72,6 @@ export const assign: Translated<typeof en> = {
     one: "{count} Produkt schließt es schon aus: nichts zu tun",
     other: "{count} Produkte schließen es schon aus: nichts zu tun",
   },
-  "assign.effect.tooManyVariants": {
-    one: "{count} Produkt hätte über 500 Varianten: ausgelassen",
-    other: "{count} Produkte hätten über 500 Varianten: ausgelassen",
-  },
-  "assign.effect.onAllVariants": {
-    one:
-      "{count} Produkt hat das Badge für alle Varianten, einzelne lassen sich nicht wegnehmen: ausgelassen",
-    other:
-      "{count} Produkte haben das Badge für alle Varianten, einzelne lassen sich nicht wegnehmen: ausgelassen",
-  },
-  "assign.effect.alreadyExcluded": {
-    one: "{count} Produkt schließt das Badge für alle Varianten aus: ausgelassen",
-    other: "{count} Produkte schließen das Badge für alle Varianten aus: ausgelassen",
-  },
-  "assign.effect.exclusionWithVariants": {
-    one: "{count} Produkt mit Varianten, die ein Ausschluss nicht nennen kann: ausgelassen",
-    other: "{count} Produkte mit Varianten, die ein Ausschluss nicht nennen kann: ausgelassen",
-  },
   "assign.duplicates": {
     one: "{count} Wiederholung, die nur einmal zählt",
     other: "{count} Wiederholungen, die nur einmal zählen",
@@ -112,33 +80,18 @@ export const assign: Translated<typeof en> = {
     one: "{count} Produkt-ID ist kleiner als 0: {id}. Ist das so gemeint?",
     other: "{count} Produkt-IDs sind kleiner als 0, etwa {id}. Ist das so gemeint?",
   },
-  "assign.mayContainVariants":
-    "Jede ID gilt als Produkt. Stehen hinter einem Produkt seine Varianten, wählen Sie oben „{choice}“.",
   "assign.malformed": {
     one: "{count} Eintrag ist nicht lesbar und bleibt aus",
     other: "{count} Einträge sind nicht lesbar und bleiben aus",
   },
-  "assign.skipped": { one: "{count} Produkt bleibt aus", other: "{count} Produkte bleiben aus" },
-  "assign.ignoredColumns": "Übergangene Spalten: {names}",
   "assign.exclusionsUnknown":
     "Bei so vielen Produkten wird nicht nachgesehen, welche das Badge ausschließen. Eines, das es tut, zählt wie eines, das es nicht hat.",
-  "assign.example": "Gelesen zum Beispiel als",
-  "assign.exampleWhole": "Produkt {product}",
-  "assign.exampleVariants": {
-    one: "Produkt {product}, Variante {variants}",
-    other: "Produkt {product}, Varianten {variants}",
-  },
+  "assign.example": "Die ersten Produkte",
   "assign.line": "Zeile {line}",
   "assign.error.notANumber": "„{text}“ ist keine ID",
   "assign.error.leadingZero": "„{text}“ ist keine ID: sie beginnt mit 0",
   "assign.error.tooLarge": "„{text}“ ist zu groß für eine ID",
-  "assign.error.noProduct": "„{text}“ nennt kein Produkt",
-  "assign.error.openQuote": "„{text}“ hat ein Anführungszeichen, das nicht geschlossen wird",
   "assign.andMore": { one: "und {count} weiterer", other: "und {count} weitere" },
-  "assign.reason.tooManyVariants": "Produkt {product} hätte über 500 Varianten",
-  "assign.reason.onAllVariants": "Produkt {product} hat das Badge für alle Varianten",
-  "assign.reason.alreadyExcluded": "Produkt {product} schließt das Badge aus",
-  "assign.reason.exclusionWithVariants": "Produkt {product} ist mit Varianten angegeben",
   "assign.copy": "Als CSV kopieren",
   "assign.download": "Als CSV herunterladen",
   "assign.nothingToDo": "Es gibt nichts zu ändern.",

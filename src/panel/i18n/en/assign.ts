@@ -19,20 +19,14 @@ export const assign = {
   "assign.removeText":
     "Removes manual assignments and exclusions. If a rule adds the badge, it stays.",
   "assign.excludeText": "Never shows the badge on these products, even if a rule matches.",
-  "assign.reading": "Each line contains",
-  "assign.reading.products": "product IDs",
-  "assign.reading.variants": "a product ID, then the IDs of its variants",
   "assign.addProduct": "Add a product",
   "assign.productAdded": "Product {id} is added to the list",
+  "assign.byFile": "For files, or if variants have badges of their own:",
+  "assign.toImports": "import badges on products",
   "assign.ids": "IDs",
   "assign.idsHint": "Separate them with line breaks, commas, semicolons, spaces or tabs",
-  "assign.file": "Choose a CSV file",
-  "assign.drop": "or drop it here",
   "assign.pasted": "Pasted text",
-  "assign.size": "{count} lines",
-  "assign.fileTooLarge": "“{name}” is too large. Split it into files of at most 5 MB.",
-  "assign.fileIsWorkbook":
-    "“{name}” is a spreadsheet, not a text file. Save it as CSV and choose that file.",
+  "assign.size": { one: "{count} line", other: "{count} lines" },
   "assign.check": "Review changes",
   "assign.checking": "Checking current assignments …",
   "assign.noIds": "No IDs found.",
@@ -40,10 +34,6 @@ export const assign = {
   "assign.effect.new": {
     one: "{count} product gets the badge",
     other: "{count} products get the badge",
-  },
-  "assign.effect.moreVariants": {
-    one: "{count} product gets the badge for more variants",
-    other: "{count} products get the badge for more variants",
   },
   "assign.effect.allVariants": {
     one: "{count} product gets it for all variants instead of some",
@@ -56,10 +46,6 @@ export const assign = {
   "assign.effect.removed": {
     one: "{count} product loses the badge",
     other: "{count} products lose the badge",
-  },
-  "assign.effect.fewerVariants": {
-    one: "{count} product loses the badge for some variants",
-    other: "{count} products lose the badge for some variants",
   },
   "assign.effect.exclusionEnds": {
     one: "{count} product no longer excludes the badge",
@@ -85,25 +71,6 @@ export const assign = {
     one: "{count} product already excludes the badge: no change",
     other: "{count} products already exclude the badge: no change",
   },
-  "assign.effect.tooManyVariants": {
-    one: "{count} product would have more than 500 variants: skipped",
-    other: "{count} products would have more than 500 variants: skipped",
-  },
-  "assign.effect.onAllVariants": {
-    one:
-      "{count} product has the badge for all variants, so single variants cannot be removed: skipped",
-    other:
-      "{count} products have the badge for all variants, so single variants cannot be removed: skipped",
-  },
-  "assign.effect.alreadyExcluded": {
-    one: "{count} product excludes the badge for all variants: skipped",
-    other: "{count} products exclude the badge for all variants: skipped",
-  },
-  "assign.effect.exclusionWithVariants": {
-    one: "{count} product is listed with variants, but exclusions apply to whole products: skipped",
-    other:
-      "{count} products are listed with variants, but exclusions apply to whole products: skipped",
-  },
   "assign.duplicates": {
     one: "{count} duplicate, counted once",
     other: "{count} duplicates, counted once",
@@ -112,33 +79,18 @@ export const assign = {
     one: "{count} product ID is below 0: {id}. Is that intended?",
     other: "{count} product IDs are below 0, such as {id}. Is that intended?",
   },
-  "assign.mayContainVariants":
-    "Every ID is read as a product. If each line starts with a product, followed by its variants, choose “{choice}” above.",
   "assign.malformed": {
     one: "{count} entry cannot be read and is skipped",
     other: "{count} entries cannot be read and are skipped",
   },
-  "assign.skipped": { one: "{count} product is skipped", other: "{count} products are skipped" },
-  "assign.ignoredColumns": "Ignored columns: {names}",
   "assign.exclusionsUnknown":
     "For this many products, exclusions are not checked. A product that excludes the badge is counted as one that does not have it.",
-  "assign.example": "Read as, for example:",
-  "assign.exampleWhole": "product {product}",
-  "assign.exampleVariants": {
-    one: "product {product}, variant {variants}",
-    other: "product {product}, variants {variants}",
-  },
+  "assign.example": "The first products",
   "assign.line": "Line {line}",
   "assign.error.notANumber": "“{text}” is not an ID",
   "assign.error.leadingZero": "“{text}” is not an ID: it starts with 0",
   "assign.error.tooLarge": "“{text}” is too large for an ID",
-  "assign.error.noProduct": "“{text}” has no product ID",
-  "assign.error.openQuote": "“{text}” has an opening quotation mark, but no closing one",
   "assign.andMore": { one: "and {count} more", other: "and {count} more" },
-  "assign.reason.tooManyVariants": "Product {product} would have more than 500 variants",
-  "assign.reason.onAllVariants": "Product {product} has the badge for all variants",
-  "assign.reason.alreadyExcluded": "Product {product} excludes the badge",
-  "assign.reason.exclusionWithVariants": "Product {product} is listed with variants",
   "assign.copy": "Copy as CSV",
   "assign.download": "Download as CSV",
   "assign.nothingToDo": "There is nothing to change.",

@@ -1,30 +1,27 @@
 import { useCallback } from "react";
 import { drafts } from "../../forms/drafts.ts";
-import { hasShape, isBoolean, isOneOf, isOptional, isString } from "../../forms/guards.ts";
+import { hasShape, isBoolean, isOneOf, isString } from "../../forms/guards.ts";
 import { useDraft } from "../../forms/use_draft.ts";
-import { type Reading, readings } from "./input/read_input.ts";
 import { type Action, actions } from "./plan/effect.ts";
 
 /** The input of an assignment, kept across reloads until it is done. */
 export interface AssignDraft {
   readonly action: Action;
-  readonly reading: Reading;
   readonly text: string;
-  /** The name of the file that the text came from, if it was not typed. */
-  readonly fileName?: string | undefined;
+  /** Whether the text is too long to be shown in a field. */
+  readonly isLong: boolean;
   /** Whether the reader has asked for a preview. */
   readonly isChecked: boolean;
 }
 
 const isAssignDraft = hasShape<AssignDraft>({
   action: isOneOf(actions),
-  reading: isOneOf(readings),
   text: isString,
-  fileName: isOptional(isString),
+  isLong: isBoolean,
   isChecked: isBoolean,
 });
 
-const empty: AssignDraft = { action: "add", reading: "products", text: "", isChecked: false };
+const empty: AssignDraft = { action: "add", text: "", isLong: false, isChecked: false };
 
 export function useAssignDraft(projectId: string) {
   const key = `assign/${projectId}`;

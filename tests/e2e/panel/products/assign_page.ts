@@ -21,12 +21,6 @@ export async function countOf(service: DemoService, badgeId: string): Promise<nu
   return count;
 }
 
-/** Chooses a file in the page. */
-export async function choose(page: Page, name: string, text: string): Promise<void> {
-  const buffer = Buffer.from(text);
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
-}
-
 /** Without transitions, so that colours are final when they are checked. */
 export const context = { reducedMotion: "reduce" } as const;
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { Operation } from "../../../../src/panel/data/assignments.ts";
 import { ConnectionLost, ServiceProblem } from "../../../../src/panel/data/service_problem.ts";
-import type { Entry } from "../../../../src/panel/products/assign/input/entries.ts";
+import type { Entry } from "../../../../src/panel/products/assign/input/read_input.ts";
 import { continueRun, newRun, type Run } from "../../../../src/panel/products/assign/run/run.ts";
 
 const entriesOf = (count: number): Entry[] =>
@@ -116,24 +116,6 @@ Deno.test("continueRun() throws on an error of the panel itself", async () => {
     throw new RangeError("mine");
   };
   await assertRejects(() => new FakeService({ before }).run(newRun(entriesOf(1))), RangeError);
-});
-
-Deno.test("continueRun() sends no batch larger than the service accepts", async () => {
-  const variantIds = new Set(Array.from({ length: 500 }, (_, at) => Number.MAX_SAFE_INTEGER - at));
-  const changes = entriesOf(1_000).map((it) => ({ ...it, variantIds }));
-  const sizes: number[] = [];
-  const run = await continueRun(newRun(changes), {
-    action: "add",
-    badgeId: crypto.randomUUID(),
-    isStopped: () => false,
-    onProgress: () => {},
-    apply: (operations) => {
-      sizes.push(JSON.stringify({ operations }).length);
-      return Promise.resolve();
-    },
-  });
-  assertEquals(run.handled, 1_000);
-  assert(Math.max(...sizes) < 1024 * 1024, String(Math.max(...sizes)));
 });
 
 function problem(status: number, errors: { pointer: string; detail: string }[] = []) {

@@ -1,9 +1,10 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
 import { useT } from "../../../i18n/use_t.ts";
+import { useProjectId } from "../../../projects/use_projects.ts";
 import type { AssignDraft } from "../assign_draft.ts";
 import { actions } from "../plan/effect.ts";
 import { IdsField } from "./ids_field.tsx";
-import { readings } from "./read_input.ts";
 
 interface Props {
   readonly draft: AssignDraft;
@@ -14,6 +15,7 @@ interface Props {
 /** The fields for the action and the products. */
 export function InputFields({ draft, onChange, isDisabled }: Props) {
   const t = useT();
+  const projectId = useProjectId();
   return (
     <Stack gap="md">
       <NativeSelect
@@ -28,15 +30,12 @@ export function InputFields({ draft, onChange, isDisabled }: Props) {
         disabled={isDisabled}
       />
       <IdsField draft={draft} onChange={onChange} isDisabled={isDisabled} />
-      <NativeSelect
-        label={t("assign.reading")}
-        maw="24rem"
-        data={readings.map((value) => ({ value, label: t(`assign.reading.${value}`) }))}
-        value={draft.reading}
-        onChange={({ currentTarget }) =>
-          onChange({ reading: readings.find((it) => it === currentTarget.value) ?? "products" })}
-        disabled={isDisabled}
-      />
+      <Text size="sm" c="dimmed">
+        {t("assign.byFile")}{" "}
+        <Anchor component={Link} to={`/${projectId}/imports?kind=assignments`} inherit>
+          {t("assign.toImports")}
+        </Anchor>
+      </Text>
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
 /** How a badge is manually assigned to a product. */
-export type CurrentAssignment =
-  | { readonly kind: "none" }
-  | { readonly kind: "whole" }
-  | { readonly kind: "variants"; readonly variantIds: ReadonlySet<number> }
-  | { readonly kind: "excluded" };
+export interface CurrentAssignment {
+  /** With `variants`, the badge is only for some of them. */
+  readonly kind: "none" | "whole" | "variants" | "excluded";
+}
 
 /** The current assignments of a badge. */
 export interface CurrentAssignments {

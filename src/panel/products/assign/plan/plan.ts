@@ -1,5 +1,5 @@
-import type { Entry } from "../input/entries.ts";
-import { type Action, type Effect, effectOf, effects, isRefusal } from "./effect.ts";
+import type { Entry } from "../input/read_input.ts";
+import { type Action, type Effect, effectOf, effects } from "./effect.ts";
 import type { CurrentAssignments } from "./current_assignment.ts";
 
 /** A preview of an assignment. */
@@ -7,8 +7,6 @@ export interface Plan {
   readonly action: Action;
   /** The changes to send: all that have an effect. */
   readonly changes: readonly Entry[];
-  /** The changes that the service would refuse, and why. */
-  readonly refused: readonly { readonly entry: Entry; readonly effect: Effect }[];
   /** How many products each effect applies to, without effects that apply to none. */
   readonly counts: readonly { readonly effect: Effect; readonly count: number }[];
   /**
@@ -26,18 +24,16 @@ export function createPlan(
 ): Plan {
   const counted = new Map<Effect, number>();
   const changes: Entry[] = [];
-  const refused = [];
   for (const entry of entries) {
     const current = byProduct.get(entry.productId) ?? { kind: "none" };
-    const effect = effectOf(action, entry, current);
+    const effect = effectOf(action, current);
     counted.set(effect, (counted.get(effect) ?? 0) + 1);
-    if (isRefusal(effect)) refused.push({ entry, effect });
     // If exclusions are not known, there may be one to remove.
-    else if (effect !== "nothing" || (action === "remove" && !knowsExclusions)) changes.push(entry);
+    if (effect !== "nothing" || (action === "remove" && !knowsExclusions)) changes.push(entry);
   }
   const counts = effects.flatMap((effect) => {
     const count = counted.get(effect);
     return count === undefined ? [] : [{ effect, count }];
   });
-  return { action, changes, refused, counts, knowsExclusions };
+  return { action, changes, counts, knowsExclusions };
 }

@@ -1,13 +1,14 @@
 import { Stack, Text } from "@mantine/core";
-import { useLocale } from "ra-core";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon, type IconName } from "../../../theme/icon.tsx";
+import { ProductLine } from "../../product_line.tsx";
+import { useStoredProduct } from "../../use_found_products.ts";
 import { CsvList } from "../csv_list.tsx";
-import { errorsCsv, failuresCsv } from "../run/failures_csv.ts";
-import { type Effect, isRefusal } from "./effect.ts";
+import { errorsCsv } from "../run/failures_csv.ts";
+import type { Effect } from "./effect.ts";
 import classes from "./plan_notice.module.css";
 import type { Checked } from "./use_check.ts";
-import type { Entry } from "../input/entries.ts";
+import type { Entry } from "../input/read_input.ts";
 
 interface Props {
   readonly checked: Checked;
@@ -16,7 +17,6 @@ interface Props {
 /** Shows what would happen. */
 export function PlanNotice({ checked: { input, plan } }: Props) {
   const t = useT();
-  const names = new Intl.ListFormat(useLocale()).format(input.ignoredColumns);
   const negative = input.entries.map(({ productId }) => productId).filter((id) => id < 0);
   return (
     <Stack gap="md">
@@ -36,18 +36,10 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
             {t("assign.negative", { count: negative.length, id: String(negative[0]) })}
           </Count>
         )}
-        {names !== "" && <Count icon="type">{t("assign.ignoredColumns", { names })}</Count>}
       </ul>
       <PlanExample entries={plan.changes} />
-      {input.mayContainVariants && (
-        <Text size="sm">
-          {t("assign.mayContainVariants", {
-            choice: t("assign.reading.variants"),
-          })}
-        </Text>
-      )}
       {!plan.knowsExclusions && <Text size="sm" c="dimmed">{t("assign.exclusionsUnknown")}</Text>}
-      <SkippedEntries checked={{ input, plan }} />
+      <Malformed input={input} />
     </Stack>
   );
 }
@@ -67,53 +59,33 @@ function Count({ icon, children }: CountProps) {
 }
 
 function iconOf(effect: Effect): IconName {
-  if (isRefusal(effect)) return "warning";
   if (effect === "nothing") return "check";
   return removing.has(effect) ? "minus" : "plus";
 }
 
 const removing: ReadonlySet<Effect> = new Set([
   "removed",
-  "fewerVariants",
   "exclusionEnds",
   "excluded",
   "insteadOfBadge",
 ]);
 
-/** Errors and refused changes, by line. */
-function SkippedEntries({ checked: { input, plan } }: Props) {
+/** What cannot be read, by line. */
+function Malformed({ input }: Pick<Checked, "input">) {
   const t = useT();
-  const reasonOf = (effect: Effect, product: number) =>
-    // An id is shown without thousands separators.
-    isRefusal(effect) ? t(`assign.reason.${effect}`, { product: String(product) }) : "";
-  const refused = plan.refused.map(({ entry, effect }) => ({
-    entry,
-    message: reasonOf(effect, entry.productId),
-  }));
+  if (input.malformed.length === 0) return null;
   const malformed = input.malformed.map(({ line, text, reason }) => ({
     line,
     text,
     message: t(`assign.error.${reason}`, { text: shorten(text) }),
   }));
   return (
-    <>
-      {malformed.length > 0 && (
-        <CsvList
-          title={t("assign.malformed", { count: malformed.length })}
-          items={malformed}
-          csvOf={() => errorsCsv(malformed)}
-          fileName="malformed.csv"
-        />
-      )}
-      {refused.length > 0 && (
-        <CsvList
-          title={t("assign.skipped", { count: refused.length })}
-          items={refused.map(({ entry: { line }, message }) => ({ line, message }))}
-          csvOf={() => failuresCsv(refused)}
-          fileName="refused.csv"
-        />
-      )}
-    </>
+    <CsvList
+      title={t("assign.malformed", { count: malformed.length })}
+      items={malformed}
+      csvOf={() => errorsCsv(malformed)}
+      fileName="malformed.csv"
+    />
   );
 }
 
@@ -124,27 +96,31 @@ function shorten(text: string): string {
 }
 
 const productsMax = 3;
-const variantsMax = 4;
 
 interface ExampleProps {
   readonly entries: readonly Entry[];
 }
 
-/** The first products as they were read, which shows whether the columns were understood. */
+/** The first products by name, which shows whether they are those that were meant. */
 function PlanExample({ entries }: ExampleProps) {
   const t = useT();
-  const list = new Intl.ListFormat(useLocale());
-  const examples = entries.slice(0, productsMax).map(({ productId, variantIds }) => {
-    const product = String(productId);
-    if (variantIds === undefined) return t("assign.exampleWhole", { product });
-    const shown = [...variantIds].slice(0, variantsMax).map(String);
-    const variants = list.format(variantIds.size > variantsMax ? [...shown, "…"] : shown);
-    return t("assign.exampleVariants", { product, variants, count: variantIds.size });
-  });
-  if (examples.length === 0) return null;
+  if (entries.length === 0) return null;
+  const title = t("assign.example");
   return (
-    <Text size="sm" c="dimmed">
-      {t("assign.example")} {examples.join("; ")}
-    </Text>
+    <section aria-label={title}>
+      <Text size="sm" c="dimmed" mb="xs">{title}</Text>
+      <ul className={classes.counts}>
+        {entries.slice(0, productsMax).map(({ productId }) => (
+          <li key={productId}>
+            <ExampleProduct productId={productId} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
+}
+
+function ExampleProduct({ productId }: Pick<Entry, "productId">) {
+  const stored = useStoredProduct(productId);
+  return <ProductLine product={stored ?? { id: productId, badges: [] }} />;
 }

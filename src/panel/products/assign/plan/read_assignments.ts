@@ -122,5 +122,5 @@ async function readList(
 }
 
 function assignmentOf({ variantIds }: Pick<AssignedProduct, "variantIds">): CurrentAssignment {
-  return variantIds ? { kind: "variants", variantIds: new Set(variantIds) } : { kind: "whole" };
+  return { kind: variantIds ? "variants" : "whole" };
 }

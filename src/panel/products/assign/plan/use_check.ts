@@ -19,7 +19,7 @@ export type Check =
   | { readonly kind: "checked"; readonly checked: Checked }
   | { readonly kind: "failed"; readonly problem: unknown };
 
-type Wanted = Pick<AssignDraft, "action" | "reading" | "text">;
+type Wanted = Pick<AssignDraft, "action" | "text">;
 
 /** Computes the preview. A new start aborts the previous one. */
 export function useCheck(badgeId: string) {
@@ -34,7 +34,7 @@ export function useCheck(badgeId: string) {
   }, []);
   useEffect(() => () => current.current?.abort(), []);
 
-  const start = useCallback(async ({ action, reading, text }: Wanted) => {
+  const start = useCallback(async ({ action, text }: Wanted) => {
     current.current?.abort();
     const { signal } = current.current = new AbortController();
     const report = (check: Check) => {
@@ -42,7 +42,7 @@ export function useCheck(badgeId: string) {
     };
     report({ kind: "checking", part: 0 });
     try {
-      const input = await readInput(text, reading, yieldToBrowser);
+      const input = await readInput(text, yieldToBrowser);
       const currentAssignments = await readCurrentAssignments(service, {
         projectId,
         badgeId,

@@ -2,10 +2,10 @@ import type { Failure } from "./run.ts";
 
 /** The changes that were not made, as CSV that can be corrected and imported again. */
 export function failuresCsv(failures: readonly Failure[]): string {
-  const rows = failures.map(({ entry: { line, productId, variantIds }, message }) =>
-    [productId, [...variantIds ?? []].join(" "), line, message].map(cell).join(",")
+  const rows = failures.map(({ entry: { line, productId }, message }) =>
+    [productId, line, message].map(cell).join(",")
   );
-  return ["product_id,variant_ids,line,reason", ...rows, ""].join("\r\n");
+  return ["product_id,line,reason", ...rows, ""].join("\r\n");
 }
 
 /** A text that could not be read, with its line and the reason. */

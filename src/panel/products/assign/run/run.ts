@@ -1,6 +1,6 @@
 import type { Operation } from "../../../data/assignments.ts";
 import { ConnectionLost, ServiceProblem } from "../../../data/service_problem.ts";
-import type { Entry } from "../input/entries.ts";
+import type { Entry } from "../input/read_input.ts";
 import type { Action } from "../plan/effect.ts";
 import { operationsPerBatchMax } from "../../../../domain/limits.ts";
 
@@ -47,7 +47,7 @@ export function newRun(changes: readonly Entry[]): Run {
 export async function continueRun(start: Run, options: RunOptions): Promise<Run> {
   let { changes, handled, failures } = start;
   while (handled < changes.length) {
-    const batch = cutBatch(changes, handled);
+    const batch = changes.slice(handled, handled + operationsPerBatchMax);
     const outcome = await applyBatch(batch, options);
     if ("because" in outcome) return { changes, handled, failures, halt: outcome };
     handled += batch.length;
@@ -83,11 +83,10 @@ async function applyBatch(
 }
 
 function operationOf(
-  { productId, variantIds }: Entry,
+  { productId }: Entry,
   { action: op, badgeId }: Pick<RunOptions, "action" | "badgeId">,
 ): Operation {
-  if (op === "exclude" || variantIds === undefined) return { op, badgeId, productId };
-  return { op, badgeId, productId, variantIds: [...variantIds] };
+  return { op, badgeId, productId };
 }
 
 /** The changes that a problem document points to. */
@@ -111,22 +110,4 @@ function haltOf(error: unknown, unknown: number): Halt {
   // An unavailable or failing service may have made the changes before it responded.
   if (error.status >= 500) return { because: "lost", unknown };
   return { because: "refused", message: error.message };
-}
-
-/**
- * A body of 1 MiB has more than enough room for this many ids of 17 characters, with commas and the
- * rest.
- */
-const idsMax = 40_000;
-
-/** The next changes that fit into one request; at least one. */
-function cutBatch(changes: readonly Entry[], from: number): readonly Entry[] {
-  let ids = 0;
-  let end = from;
-  while (end < changes.length && end - from < operationsPerBatchMax) {
-    ids += changes[end]?.variantIds?.size ?? 0;
-    if (ids > idsMax && end > from) break;
-    end++;
-  }
-  return changes.slice(from, end);
 }
