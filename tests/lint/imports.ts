@@ -31,6 +31,9 @@ const shared = [
   "/domain/context_fields.ts",
   "/domain/conditions/operators/operator_forms.ts",
   "/domain/conditions/duration.ts",
+  "/catalogue_files/read_source.ts",
+  "/catalogue_files/bytes/charset.ts",
+  "/catalogue_files/bytes/text_decoder.ts",
 ];
 
 /**

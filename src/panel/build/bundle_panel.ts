@@ -31,6 +31,9 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
         // schemas (`eval`).
         "@rjsf/validator-ajv8": `${import.meta.dirname}/no_validator.ts`,
         "react-router-dom": `${import.meta.dirname}/no_data_router.ts`,
+        // For the reader of files that the panel shares with the service, outside of this folder.
+        papaparse: `${import.meta.dirname}/../node_modules/papaparse/papaparse.js`,
+        saxes: `${import.meta.dirname}/../node_modules/saxes/saxes.js`,
       },
     },
     build: {

@@ -6,6 +6,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { FeedList } from "./feeds/feed_list.tsx";
 import { ImportList } from "./list/import_list.tsx";
+import { MappingList } from "./mappings/mapping_list.tsx";
 import { ImportForm } from "./upload/import_form.tsx";
 import { useUpload } from "./upload/use_upload.ts";
 import { useImportList } from "./use_imports.ts";
@@ -31,6 +32,7 @@ function Imports() {
     <>
       {mayWrite && <ImportForm upload={upload} imports={list.data?.items ?? []} />}
       <FeedList />
+      <MappingList />
       <ImportList list={list} />
     </>
   );

@@ -79,7 +79,7 @@ function Some({ text, ids }: SomeProps) {
         {shown.map((id, at) => (
           <span key={id}>
             {at > 0 && ", "}
-            <Anchor component={Link} to={`/${projectId}/products/${id}`} inherit>
+            <Anchor component={Link} to={`/${projectId}/products/${id}`} inherit underline="always">
               {productName({ id, ...(names[at] !== undefined && { title: names[at] }) }, t)}
             </Anchor>
           </span>

@@ -9,6 +9,8 @@ import { useT } from "../../i18n/use_t.ts";
 import { errorText } from "../../notices/error_text.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";
+import { PreviewTable } from "../preview/preview_table.tsx";
+import { usePreview } from "../preview/use_preview.ts";
 import { CancelButton } from "../result/cancel_button.tsx";
 import { ImportProgress } from "../result/import_progress.tsx";
 import { ImportResult } from "../result/import_result.tsx";
@@ -32,6 +34,7 @@ export function ImportForm({ upload, imports }: Props) {
   const { options, change } = useOptions(upload.clear);
   const file = useChosenFile();
   const { chosen } = file;
+  const preview = usePreview(chosen);
   const { isSending } = upload;
   const send = (part: Pick<Upload, "dryRun" | "maxRemovedPercent">) => {
     if (chosen) upload.send({ ...options, ...part, ...chosen.kind, file: chosen.file });
@@ -69,6 +72,7 @@ export function ImportForm({ upload, imports }: Props) {
           </Group>
         )}
       </Stack>
+      {preview && upload.received === undefined && <PreviewTable preview={preview} />}
       {isSending && <Sending upload={upload} imports={imports} />}
       {upload.problem !== undefined && (
         <Alert color="red" role="alert" icon={<Icon name="warning" />}>

@@ -1,8 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useService } from "../../auth/use_service.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { useProjectId } from "../../projects/use_projects.ts";
+import { useMappings } from "../mappings/mapping_list.tsx";
 import { builtInMappings, type ImportOptions, modes } from "./import_options.ts";
 
 interface Props {
@@ -11,17 +9,10 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-const mappingsMax = 200;
-
 /** How the file is read: by its columns, as Google's, or by a mapping of the project. */
 export function MappingField({ options: { mapping }, onChange, disabled }: Props) {
   const t = useT();
-  const projectId = useProjectId();
-  const { mappings } = useService();
-  const { data } = useQuery({
-    queryKey: ["mappings", projectId],
-    queryFn: () => mappings.list({ projectId }, { limit: mappingsMax }),
-  });
+  const { data } = useMappings();
   const builtIn = builtInMappings.map((value) => ({ value, label: t(`imports.mapping.${value}`) }));
   const own = data?.items.map(({ id }) => ({ value: id, label: id })) ?? [];
   const offered = [...builtIn, ...own];

@@ -82,7 +82,9 @@ function NotStored({ found: { q, products, isPlaceholderData } }: Props) {
   return (
     <Text size="sm">
       {t("products.notStored", { id: String(id) })}{" "}
-      <Anchor component={Link} to={String(id)} inherit>{t("products.open")}</Anchor>
+      <Anchor component={Link} to={String(id)} inherit underline="always">
+        {t("products.open")}
+      </Anchor>
     </Text>
   );
 }

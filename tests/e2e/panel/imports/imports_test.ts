@@ -48,6 +48,8 @@ Deno.test("/panel checks a file, shows effects, warnings and refused rows, then 
   await page.getByText("“products.csv” is empty.").waitFor();
 
   await chooseFile(page, "products.csv", catalogue((at) => at === 3 ? "cheap" : "9.90"));
+  await page.getByRole("group", { name: "The first rows" }).getByText("Test scarf 3").waitFor();
+  await assertLooks(page);
   await page.getByRole("button", { name: "Check the file" }).press("Enter");
   await page.getByText("Nothing has been changed yet.").waitFor();
   await page.getByText("49 new products are added").waitFor();
@@ -144,4 +146,39 @@ Deno.test("/panel adds a feed, runs it, shows its last success and its failure, 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No feeds yet.").waitFor();
+});
+
+Deno.test("/panel creates a mapping from the columns of an example, and imports a file with it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByRole("link", { name: "Add a mapping" }).press("Enter");
+  await page.getByRole("heading", { name: "New mapping" }).waitFor();
+  const file = "sep=;\nItem;Product name;Amount\n500001;Test scarf;9,90 EUR\n";
+  await chooseFile(page, "erp.csv", file);
+  await page.getByRole("group", { name: "The first rows" }).getByText("9,90 EUR").waitFor();
+  await page.getByRole("textbox", { name: "ID", exact: true }).fill("erp");
+  await page.getByRole("combobox", { name: "ID of the product" }).fill("Ite");
+  await page.getByRole("option", { name: "Item" }).click();
+  await page.getByRole("combobox", { name: "Name", exact: true }).fill("Product name");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add an attribute" }).click();
+  await page.getByRole("combobox", { name: "Column" }).fill("Amount");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Name of the attribute").fill("price");
+  await page.getByLabel("Kind", { exact: true }).selectOption("money");
+  await assertLooks(page);
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.getByRole("link", { name: "erp" }).waitFor();
+  await page.getByLabel("How to read it").selectOption("erp");
+  await chooseFile(page, "erp.csv", file);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("1 product added").waitFor();
+  const { title, attributes } = await inDemo(service, "GET", "products/500001");
+  assertEquals({ title, attributes }, {
+    title: "Test scarf",
+    attributes: { price: 9.9, priceCurrency: "EUR" },
+  });
 });

@@ -11,6 +11,9 @@ import { openPanel } from "../panel_page.ts";
 import { watchScripts } from "../script_texts.ts";
 import { badgeOf, check, context, countOf, range } from "./assign_page.ts";
 
+/** Whether the browser reports the 404 of a product that is not stored. */
+const isAbsence = (error: string) => error.includes("status of 404");
+
 Deno.test("/panel assigns a badge to 1,000 products, and reports what it cannot read", async () => {
   await buildPages();
   await using service = await startDemoService();
@@ -24,9 +27,9 @@ Deno.test("/panel assigns a badge to 1,000 products, and reports what it cannot 
   assertStringIncludes(page.url(), `?badge=${badgeId}`);
   assertEquals(await accessibilityViolations(page), []);
 
-  await page.getByRole("combobox", { name: "Add a product" }).fill("1001");
-  await page.getByRole("option").filter({ hasText: "ID 1001" }).click();
-  assertEquals(await page.getByLabel("IDs").inputValue(), "1001\n");
+  await page.getByRole("combobox", { name: "Add a product" }).fill("1234");
+  await page.getByRole("option").filter({ hasText: "ID 1234" }).click();
+  assertEquals(await page.getByLabel("IDs").inputValue(), "1234\n");
   await check(page, ["product_id", ...range(800_000, 1_000), "12x", 800_000]);
   await page.getByText("1,003 lines").waitFor();
   await page.getByText("1,000 products get the badge").waitFor();
@@ -52,7 +55,7 @@ Deno.test("/panel assigns a badge to 1,000 products, and reports what it cannot 
   await page.getByRole("button", { name: "Assign to 1 product" }).waitFor();
   await page.getByRole("link", { name: "import badges on products" }).click();
   assertEquals(await page.getByLabel("The file has").inputValue(), "assignments");
-  assertEquals(errors, []);
+  assertEquals(errors.filter((error) => !isAbsence(error)), []);
   assertEquals(foreignRequests, []);
 });
 
@@ -96,7 +99,7 @@ Deno.test("/panel stops assigning after the running batch, reports what is done,
   await page.keyboard.press("Enter"); // "Continue" has the focus.
   await page.getByText("Done: 3,500 products").first().waitFor();
   assertEquals(await countOf(service, badgeId), before + 3_500);
-  assertEquals(errors, []);
+  assertEquals(errors.filter((error) => !isAbsence(error)), []);
 });
 
 Deno.test("/panel reports what is unknown after a lost connection, continues, and survives a reload", async () => {
@@ -216,6 +219,6 @@ Deno.test("/panel runs no script from pasted lines", async () => {
   const assertNothingRan = await watchScripts(panel);
   const vectors = scriptVectors();
   await check(page, ["1", ...vectors]);
-  await page.getByText(/^\d+ entries cannot be read/).first().waitFor();
+  await page.getByText(/^[\d,]+ entries cannot be read/).first().waitFor();
   await assertNothingRan();
 });

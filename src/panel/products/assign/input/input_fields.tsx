@@ -32,7 +32,12 @@ export function InputFields({ draft, onChange, isDisabled }: Props) {
       <IdsField draft={draft} onChange={onChange} isDisabled={isDisabled} />
       <Text size="sm" c="dimmed">
         {t("assign.byFile")}{" "}
-        <Anchor component={Link} to={`/${projectId}/imports?kind=assignments`} inherit>
+        <Anchor
+          component={Link}
+          to={`/${projectId}/imports?kind=assignments`}
+          inherit
+          underline="always"
+        >
           {t("assign.toImports")}
         </Anchor>
       </Text>

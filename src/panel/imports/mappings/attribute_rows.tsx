@@ -1,0 +1,88 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import type { InputErrors } from "../../data/service_problem.ts";
+import { errorBelow } from "../../forms/input_errors.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../theme/icon.tsx";
+import { IconButton } from "../../theme/icon_button.tsx";
+import classes from "./attribute_rows.module.css";
+import { ColumnField } from "./column_field.tsx";
+import { attributeKinds, type AttributeRow } from "./mapping_value.ts";
+
+interface Props {
+  readonly rows: readonly AttributeRow[];
+  readonly onChange: (rows: readonly AttributeRow[]) => void;
+  readonly columns: readonly string[];
+  readonly errors: InputErrors;
+  readonly disabled: boolean;
+}
+
+/** The columns that become attributes, which rules can check. */
+export function AttributeRows({ rows, onChange, columns, errors, disabled }: Props) {
+  const t = useT();
+  const set = (at: number, part: Partial<AttributeRow>) =>
+    onChange(rows.map((row, place) => place === at ? { ...row, ...part } : row));
+  return (
+    <fieldset className={classes.rows} disabled={disabled}>
+      <legend>
+        <Text fw={600}>{t("field.attributes")}</Text>
+      </legend>
+      <Stack gap="sm">
+        {rows.map((row, at) => (
+          <div
+            key={at}
+            className={classes.row}
+            role="group"
+            aria-label={row.path || String(at + 1)}
+          >
+            <ColumnField
+              label={t("mappings.column")}
+              columns={columns}
+              value={row.from}
+              error={undefined}
+              disabled={disabled}
+              onChange={(from) => set(at, { from })}
+            />
+            <TextInput
+              label={t("mappings.attribute")}
+              maxLength={200}
+              autoComplete="off"
+              value={row.path}
+              error={errorBelow(errors, `/attributes/${row.path.trim()}`)}
+              onChange={({ currentTarget }) => set(at, { path: currentTarget.value })}
+            />
+            <NativeSelect
+              label={t("forms.kind")}
+              data={attributeKinds.map((kind) => ({
+                value: kind,
+                label: t(`mappings.kind.${kind}`),
+              }))}
+              value={row.as ?? "string"}
+              onChange={({ currentTarget }) => {
+                const as = attributeKinds.find((kind) => kind === currentTarget.value);
+                set(at, { as: as ?? "string" });
+              }}
+            />
+            {!disabled && (
+              <IconButton
+                icon="close"
+                label={t("forms.removeNamed", { name: row.path || String(at + 1) })}
+                onClick={() => onChange(rows.filter((_, place) => place !== at))}
+              />
+            )}
+          </div>
+        ))}
+        {!disabled && (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" />}
+              onClick={() => onChange([...rows, { path: "", from: "" }])}
+            >
+              {t("mappings.addAttribute")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Mapping } from "../../data/mappings.ts";
+
+/** The fields of a product that a column can become, besides attributes. */
+export const mappedFields = [
+  "productId",
+  "variantId",
+  "title",
+  "url",
+  "imageUrl",
+  "sku",
+] as const;
+export type MappedField = typeof mappedFields[number];
+
+type AttributeSource = Mapping["attributes"][string];
+export const attributeKinds = [
+  "string",
+  "number",
+  "boolean",
+  "instant",
+  "money",
+  "list",
+  "json",
+] as const satisfies readonly AttributeSource["as"][];
+
+/** A column that becomes an attribute. */
+export interface AttributeRow extends AttributeSource {
+  /** The name of the attribute, dotted if it is inside of others. */
+  readonly path: string;
+}
+
+/** A mapping as it is edited: incomplete rows are allowed. */
+export interface MappingValue {
+  readonly id: string;
+  readonly fields: Readonly<Partial<Record<MappedField, Mapping["productId"]>>>;
+  readonly attributes: readonly AttributeRow[];
+}
+
+export const emptyMapping: MappingValue = { id: "", fields: {}, attributes: [] };
+
+export function toValue({ id, attributes, ...fields }: Mapping): MappingValue {
+  return {
+    id,
+    fields,
+    attributes: Object.entries(attributes).map(([path, source]) => ({ path, ...source })),
+  };
+}
+
+/** The mapping without its empty rows. A missing column of the id is refused by the service. */
+export function toMapping({ id, fields, attributes }: MappingValue): Mapping {
+  const named = Object.entries(fields).filter(([, source]) => source.from.trim() !== "");
+  const rows = attributes.filter(({ path, from }) => path.trim() !== "" && from.trim() !== "");
+  return {
+    productId: { from: "" },
+    ...Object.fromEntries(named),
+    id: id.trim(),
+    attributes: Object.fromEntries(rows.map(({ path, ...source }) => [path.trim(), source])),
+  };
+}
+
+/** Sets the column of a field, and keeps its pattern; an empty one leaves the field out. */
+export function withColumn(
+  fields: MappingValue["fields"],
+  field: MappedField,
+  from: string,
+): MappingValue["fields"] {
+  return { ...fields, [field]: { ...fields[field], from } };
+}
