@@ -24,7 +24,7 @@ export async function cancelImportOf(
   );
   if (isCancelled) {
     imports.stop(project, importId);
-    await deleteStagedRows(kv, project);
+    await deleteStagedRows(kv, project, importId);
     return;
   }
   const { state } = await getImport({ kv, now }, project, importId);

@@ -15,7 +15,7 @@ import {
   readEffects,
   readImport,
 } from "../../store/imports/import_record.ts";
-import { deleteStagedRows } from "../../store/imports/staged_rows.ts";
+import { deleteOtherStagedRows, deleteStagedRows } from "../../store/imports/staged_rows.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import { applyImport } from "./apply_import.ts";
 import type { ImportRequest } from "./import_request.ts";
@@ -65,7 +65,7 @@ export class ImportRunner {
   readonly #management: Management;
   readonly #ending: AbortSignal;
   /** By the number of the project, those that this process works on. */
-  readonly #own = new Map<number, AbortController>();
+  readonly #own = new Map<number, ImportSession>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #totals = { rows: 0, refused: 0, seconds: 0, ended: new Map<string, number>() };
 
@@ -110,7 +110,7 @@ export class ImportRunner {
     const session = this.#session(claim, record);
     const { promise: received, ...reception } = Promise.withResolvers<Reception>();
     const work = this.#work(session, async () => {
-      await deleteStagedRows(kv, number, record.id);
+      await deleteOtherStagedRows(kv, number, record.id);
       await deleteOldImports(kv, number, this.#management.now());
       await receiveFile(session, request, mapping);
       await session.update({ state: "applying" });
@@ -157,7 +157,8 @@ export class ImportRunner {
 
   /** Stops working on an import of this process at once, because it was cancelled. */
   stop(project: number, importId: string): void {
-    this.#own.get(project)?.abort(new ImportClaimLost());
+    const session = this.#own.get(project);
+    if (session?.claim.importId === importId) session.stop();
     log.debug("An import was cancelled", { importId });
   }
 
@@ -174,11 +175,10 @@ export class ImportRunner {
   }
 
   #session(claim: ImportClaim, record: ImportRecord): ImportSession {
-    const stop = new AbortController();
-    this.#own.set(claim.project, stop);
-    const [stopSignal, ending] = [stop.signal, this.#ending];
-    const sizes = this.#sizes;
-    return new ImportSession(this.#management, { claim, record, stopSignal, ending, sizes });
+    const [ending, sizes] = [this.#ending, this.#sizes];
+    const session = new ImportSession(this.#management, { claim, record, ending, sizes });
+    this.#own.set(claim.project, session);
+    return session;
   }
 
   /** Does the work on an import from here on. Returns whether this process ended it. */
@@ -191,14 +191,15 @@ export class ImportRunner {
   }
 
   async #carryOut(session: ImportSession, receive: () => Promise<void>): Promise<boolean> {
-    const { claim } = session;
+    const { claim: { project, importId } } = session;
     const startedAt = performance.now();
     const beating = new AbortController();
     const beat = this.#beat(session, beating.signal);
     try {
       await this.#attempt(session, receive);
       this.#count(session.record, performance.now() - startedAt);
-      await deleteStagedRows(this.#management.kv, claim.project).catch(() => {});
+      // The next import of the project may begin meanwhile.
+      await deleteStagedRows(this.#management.kv, project, importId).catch(() => {});
       return true;
     } catch (error) {
       if (error instanceof ImportClaimLost) return false;
@@ -206,9 +207,7 @@ export class ImportRunner {
     } finally {
       beating.abort();
       await beat;
-      if (this.#own.get(claim.project)?.signal === session.stopSignal) {
-        this.#own.delete(claim.project);
-      }
+      if (this.#own.get(project) === session) this.#own.delete(project);
     }
   }
 
@@ -257,7 +256,7 @@ export class ImportRunner {
         await session.claim.beat();
       } catch (error) {
         if (error instanceof ImportClaimLost) {
-          this.#own.get(session.claim.project)?.abort(error);
+          session.stop();
           return;
         }
         log.debug("Cannot show that an import is alive", { error: String(error) });

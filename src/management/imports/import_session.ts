@@ -35,18 +35,16 @@ export class ImportSession {
   readonly sizes: ImportSizes;
   /** Aborted when this process has to stop working on the import. */
   readonly signal: AbortSignal;
-  /** Aborted when this process no longer has the claim. */
-  readonly stopSignal: AbortSignal;
+  readonly #stop = new AbortController();
   /** The import as it is stored, or about to be. */
   record: ImportRecord;
 
   constructor(
     management: Management,
-    { claim, record, stopSignal, ending, sizes }: {
+    { claim, record, ending, sizes }: {
       sizes: ImportSizes;
       claim: ImportClaim;
       record: ImportRecord;
-      stopSignal: AbortSignal;
       ending: AbortSignal;
     },
   ) {
@@ -54,8 +52,12 @@ export class ImportSession {
     this.claim = claim;
     this.sizes = sizes;
     this.record = record;
-    this.stopSignal = stopSignal;
-    this.signal = AbortSignal.any([stopSignal, ending]);
+    this.signal = AbortSignal.any([this.#stop.signal, ending]);
+  }
+
+  /** Stops the work of this process, which no longer has the claim. */
+  stop(): void {
+    this.#stop.abort(new ImportClaimLost());
   }
 
   /** Stores changes of the record. Throws {@link ImportClaimLost}. */

@@ -198,6 +198,7 @@ class LiveBody {
     this.stream = new ReadableStream({
       pull: async (controller) => {
         const next = await chunkWithin(reader, signal).catch((error) => {
+          if (signal.aborted) return fail(signal.reason);
           log.info("The body of an import ended early", { error: String(error) });
           return fail(
             error instanceof ImportFailed || error instanceof DomainError

@@ -206,14 +206,22 @@ async function* wholeBlocks(
   yield entries;
 }
 
-/**
- * Deletes the staged rows of a project's imports except one, which may be unfinished. Returns
- * whether there were any.
- */
+/** Deletes the staged rows of an import. */
 export async function deleteStagedRows(
   kv: KvStore,
   project: number,
-  except?: string,
+  importId: string,
+): Promise<void> {
+  for (const prefix of [keys.allImportRuns(project), keys.allImportBlocks(project)]) {
+    await deleteAll(kv, [...prefix, importId]);
+  }
+}
+
+/** Deletes the staged rows of a project's imports except one, which is the unfinished one. */
+export async function deleteOtherStagedRows(
+  kv: KvStore,
+  project: number,
+  except: string,
 ): Promise<void> {
   for (const prefix of [keys.allImportRuns(project), keys.allImportBlocks(project)]) {
     // The keys of an import follow one another.

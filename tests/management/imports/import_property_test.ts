@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { Catalog } from "../../../src/catalog/catalog.ts";
 import type { ImportFields, ImportMode } from "../../../src/domain/imports/import.ts";
 import { toProduct } from "../../../src/domain/products/product_response.ts";
-import { ImportRunner } from "../../../src/management/imports/import_runner.ts";
+import { ImportRunner, type StartedImport } from "../../../src/management/imports/import_runner.ts";
 import { getImport, listImportsOf } from "../../../src/management/imports/read_imports.ts";
 import { KvStore } from "../../../src/store/kv_store.ts";
 import { DenoKv } from "../../../src/store/port/deno_kv.ts";
 import { readDetails } from "../../../src/store/project/details/read_details.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
+import type { Transaction } from "../../../src/store/port/storage_port.ts";
 import { MortalPort } from "../../support/store/mortal_port.ts";
 import { insertShop, now } from "../../support/store/store_builders.ts";
 
@@ -114,7 +115,7 @@ class Process {
   readonly #ending = new AbortController();
 
   /** `isAlone` is whether no other process has the store open. */
-  constructor(raw: Deno.Kv, { isAlone = true } = {}) {
+  constructor(raw: Deno.Kv, { isAlone = true, beatMs = 2 } = {}) {
     this.port = new MortalPort(new DenoKv(raw), () => this.#ending.abort());
     this.kv = new KvStore(this.port, { isAlone });
     this.catalog = new Catalog({ kv: this.kv, maxBytes: 2 ** 26, now: tick });
@@ -122,7 +123,7 @@ class Process {
     this.runner = new ImportRunner(management, this.#ending.signal, {
       runRows: 7,
       batchBytes: 600,
-    }, { beatMs: 2, silentMs: 40 });
+    }, { beatMs, silentMs: 40 });
   }
 
   /** Imports a file in chunks. `undefined` if the process dies. */
@@ -133,18 +134,22 @@ class Process {
       (_, index) => bytes.subarray(index * chunk, (index + 1) * chunk),
     );
     try {
-      const { ended } = await this.runner.start({ tokenId: "t", operation: "postImport" }, {
-        ...{ projectId: "shop", kind: "products", mode, dryRun: false, mapping: "columns" },
-        ...{ maxRemovedPercent: 100, maxRefusedPercent: 0 },
-        format: { type: "csv", isGzip: false },
-        body: ReadableStream.from(chunks),
-      });
+      const { ended } = await this.start(ReadableStream.from(chunks), mode);
       const result = await ended;
       return this.port.isDead ? undefined : result;
     } catch (error) {
       if (this.port.isDead) return undefined;
       throw error;
     }
+  }
+
+  start(body: ReadableStream<Uint8Array<ArrayBuffer>>, mode: ImportMode): Promise<StartedImport> {
+    return this.runner.start({ tokenId: "t", operation: "postImport" }, {
+      ...{ projectId: "shop", kind: "products", mode, dryRun: false, mapping: "columns" },
+      ...{ maxRemovedPercent: 100, maxRefusedPercent: 0 },
+      format: { type: "csv", isGzip: false },
+      body,
+    });
   }
 
   /** Continues what earlier processes left, and returns the last import. */
@@ -310,4 +315,49 @@ Deno.test("another process takes over an import when the one that applies it die
     await Promise.all([dying.die(), other.die(), watching]);
     raw.close();
   }
+});
+
+Deno.test("the next import may begin as soon as one has ended, whose staged rows are deleted meanwhile", async () => {
+  const raw = await newStore();
+  const process = new Process(raw, { beatMs: 20 });
+  const deletion = Promise.withResolvers<void>();
+  let isDelayed = false;
+  let beats = 0;
+  process.port.beforeCommit = ({ writes }) => {
+    const [{ key, value }] = writes as [Transaction["writes"][number]];
+    if (writes.length === 1 && key.includes("activeImport")) beats++;
+    if (isDelayed || !key.includes("importRows") || value !== undefined) return;
+    isDelayed = true;
+    return deletion.promise;
+  };
+  const columns = ["title"] as const;
+  // More than is read at once.
+  const rowsTitled = (title: string): Row[] =>
+    Array.from({ length: 900 }, (_, id) => ({ id, title: title.padEnd(100, "!") }));
+  const first = process.import({ columns, rows: rowsTitled("Scarf") }, "merge");
+  const { number } = await process.project();
+  const stored = { kv: process.kv, now: tick };
+  for (let state = ""; state !== "done";) {
+    const [last] = await listImportsOf(stored, number, { before: undefined, limit: 1 });
+    state = last?.state ?? "";
+    assert(state !== "failed", JSON.stringify(last));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const next = { columns, rows: rowsTitled("Hat") };
+  const body = async function* () {
+    const bytes = new TextEncoder().encode(toCsv(next));
+    yield bytes.subarray(0, -40);
+    // The first import is deleted after a few signs of life.
+    const until = beats + 4;
+    while (beats < until) await new Promise((resolve) => setTimeout(resolve, 1));
+    deletion.resolve();
+    assertEquals((await first)?.state, "done");
+    yield bytes.subarray(-40);
+  };
+  const { ended } = await process.start(ReadableStream.from(body()), "merge");
+  const result = await ended;
+  assertEquals(result.state, "done", JSON.stringify(result.error));
+  assertEquals(await process.products(), shown(importSlowly(new Map(), next, "merge")));
+  await process.die();
+  raw.close();
 });

@@ -18,6 +18,8 @@ export class MortalPort implements StoragePort {
   /** Whether its last commit is carried out, although its response is lost. */
   isLastCarriedOut = false;
   commits = 0;
+  /** Delays commits until it resolves. */
+  beforeCommit: (transaction: Transaction) => Promise<void> | void = () => {};
 
   constructor(port: StoragePort, onDeath: () => void) {
     this.#port = port;
@@ -43,6 +45,7 @@ export class MortalPort implements StoragePort {
 
   async commit(transaction: Transaction): Promise<CommitResult> {
     this.commits++;
+    await this.beforeCommit(transaction);
     if (--this.commitsLeft >= 0) return await this.#port.commit(transaction);
     const isFirst = this.commitsLeft === -1;
     if (isFirst && this.isLastCarriedOut) await this.#port.commit(transaction);
