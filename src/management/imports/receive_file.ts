@@ -27,6 +27,8 @@ export const receivedProgress = 0.4;
 /** The size of a body that is assumed for the progress, if its length is not known. */
 const assumedBytes = 64 * 1024 * 1024;
 const noHash = [0, 0] as const;
+/** How often the progress is stored, in milliseconds. */
+const progressMs = 1_000;
 
 /**
  * Reads the body of an import and stages its rows.
@@ -122,6 +124,7 @@ class Receiver {
 
   async end(): Promise<void> {
     await this.#stage.flush();
+    await this.#stage.settle();
     await this.save();
   }
 
@@ -138,11 +141,14 @@ class Receiver {
   }
 
   #isFull = false;
+  #savedAt = performance.now();
 
   async #flush(): Promise<void> {
     this.#isFull = false;
     await this.#stage.flush();
+    if (performance.now() - this.#savedAt < progressMs) return;
     await this.save();
+    this.#savedAt = performance.now();
   }
 
   /** Stages a row. Returns why it is refused, if so. */

@@ -148,6 +148,8 @@ export class RowStage {
   #runs = 0;
   #transaction = new Transaction();
   #bytes = 0;
+  /** The last commit, which is carried out while the next rows are read. */
+  #committing: Promise<void> | undefined;
   /** The number of staged rows. */
   rows = 0;
 
@@ -163,7 +165,10 @@ export class RowStage {
     return this.#run.isFull(this.#rowsMax);
   }
 
-  /** Writes the rows collected so far as a run. Throws `ImportClaimLost`. */
+  /**
+   * Writes the rows collected so far as a run, the last ones in the background until {@link settle}.
+   * Throws `ImportClaimLost`.
+   */
   async flush(): Promise<void> {
     const run = this.#run;
     if (run.count === 0) return;
@@ -207,11 +212,23 @@ export class RowStage {
     }
   }
 
+  /** Resolves when everything is stored that was written. Throws `ImportClaimLost`. */
+  async settle(): Promise<void> {
+    const committing = this.#committing;
+    this.#committing = undefined;
+    await committing;
+  }
+
+  /** Starts a commit when the previous one is carried out: a run comes after all its blocks. */
   async #commit(): Promise<void> {
+    await this.settle();
     const transaction = this.#transaction;
     this.#transaction = new Transaction();
     this.#bytes = 0;
-    if (transaction.writes.length > 0) await this.#claim.commit(transaction);
+    if (transaction.writes.length === 0) return;
+    this.#committing = this.#claim.commit(transaction);
+    // The next call of `settle` throws it.
+    this.#committing.catch(() => {});
   }
 }
 
