@@ -6,13 +6,17 @@ import { Yielder } from "../yielder.ts";
 import type { ImportClaim } from "./import_claim.ts";
 import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
 
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const compression = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  // The buffer for each result: 128 KiB by default, which is much garbage.
+  chunkSize: 16 * 1024,
+};
 
 /** How many rows, or bytes of them, are sorted at once. */
 export const runRowsMax = 16_384;
 const runBytesMax = 6 * 1024 * 1024;
 /** The size of a block before compression. The last row of a block may be longer. */
-const blockBytes = 64 * 1024;
+export const blockBytes = 64 * 1024;
 /** How many bytes are collected for one commit. */
 const commitBytes = 400_000;
 

@@ -5,6 +5,7 @@ import type { KvStore } from "../kv_store.ts";
 import { decodeJson, fromParts } from "../record.ts";
 import type { StoreEntry } from "../port/storage_port.ts";
 import { deleteAll } from "./import_record.ts";
+import { blockBytes } from "./stage_rows.ts";
 import { isBefore, StagedRow } from "./staged_row.ts";
 
 const StagedRun = z.object({
@@ -14,6 +15,8 @@ const StagedRun = z.object({
   place: z.int(),
 });
 
+/** The buffer for each result: large enough for nearly all blocks. */
+const decompression = { chunkSize: blockBytes + 8 * 1024 };
 /** How many blocks of one run are read at once, if it is the only one that is read. */
 const blocksPerReadMax = 16;
 /** How many blocks of all runs together are in memory, about. */
@@ -180,7 +183,7 @@ class RunReader {
   #openBlock(): boolean {
     const compressed = this.#blocks.pop();
     if (compressed === undefined) return false;
-    const { buffer, byteOffset, byteLength } = zstdDecompressSync(compressed);
+    const { buffer, byteOffset, byteLength } = zstdDecompressSync(compressed, decompression);
     this.#view = new DataView(buffer, byteOffset, byteLength);
     this.#at = 0;
     return true;
