@@ -933,6 +933,72 @@ export interface components {
         ObjectPatch: {
             [key: string]: unknown;
         } | null;
+        /** @description JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged. */
+        ProductPatch: {
+            /**
+             * @description The name that the shop shows.
+             * @example Wool scarf
+             */
+            title?: string | null;
+            /**
+             * @description The product's page in the shop: an `https` or `http` URL.
+             * @example https://shop.example/scarf
+             */
+            url?: string | null;
+            /**
+             * @description A picture: an `https` or `http` URL, or a path of this server that starts with `/`.
+             * @example https://shop.example/images/1234.jpg
+             */
+            imageUrl?: string | null;
+            /**
+             * @description The shop's stock-keeping unit.
+             * @example SC-1234
+             */
+            sku?: string | null;
+            attributes?: components["schemas"]["ObjectPatch"];
+            /** @description At most 500, each id once. */
+            variants?: components["schemas"]["ProductVariant"][] | null;
+            /** @description At most 64 assignments and exclusions, each badge once. */
+            badges?: components["schemas"]["ProductBadge"][] | null;
+            /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
+            order?: string[] | null;
+        };
+        /** @description A variant of a product. */
+        ProductVariant: {
+            /**
+             * Format: int64
+             * @description The variant's id in the shop.
+             * @example 12341
+             */
+            id: number;
+            /**
+             * @description The name that the shop shows.
+             * @example Wool scarf
+             */
+            title?: string;
+            /**
+             * @description A picture: an `https` or `http` URL, or a path of this server that starts with `/`.
+             * @example https://shop.example/images/1234.jpg
+             */
+            imageUrl?: string;
+            /**
+             * @description The shop's stock-keeping unit.
+             * @example SC-1234
+             */
+            sku?: string;
+            /**
+             * @description What the shop knows about this variant.
+             * @example {
+             *       "size": "M",
+             *       "price": 19.9
+             *     }
+             */
+            attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An assignment, or an exclusion. */
+        ProductBadge: components["schemas"]["ProductAssignment"] | components["schemas"]["ProductExclusion"];
         /** @description An assignment to the product or to variants. */
         ProductAssignment: {
             /**
@@ -1797,42 +1863,6 @@ export interface components {
             /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
         };
-        /** @description A variant of a product. */
-        ProductVariant: {
-            /**
-             * Format: int64
-             * @description The variant's id in the shop.
-             * @example 12341
-             */
-            id: number;
-            /**
-             * @description The name that the shop shows.
-             * @example Wool scarf
-             */
-            title?: string;
-            /**
-             * @description A picture: an `https` or `http` URL, or a path of this server that starts with `/`.
-             * @example https://shop.example/images/1234.jpg
-             */
-            imageUrl?: string;
-            /**
-             * @description The shop's stock-keeping unit.
-             * @example SC-1234
-             */
-            sku?: string;
-            /**
-             * @description What the shop knows about this variant.
-             * @example {
-             *       "size": "M",
-             *       "price": 19.9
-             *     }
-             */
-            attributes?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description An assignment, or an exclusion. */
-        ProductBadge: components["schemas"]["ProductAssignment"] | components["schemas"]["ProductExclusion"];
         /** @description A whole product. */
         ProductBody: {
             /**
@@ -1879,10 +1909,6 @@ export interface components {
             badges?: components["schemas"]["ProductBadge"][];
             /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
-        };
-        /** @description Fields to set; `null` removes one. */
-        ProductPatch: {
-            [key: string]: unknown;
         };
         AttributeList: {
             items: components["schemas"]["Attribute"][];
@@ -2132,7 +2158,7 @@ export interface components {
              * @description Whether requests have an `Authorization` header.
              * @example false
              */
-            hasAuthorization: boolean;
+            sendsAuthorization: boolean;
             /**
              * Format: date-time
              * @description RFC 3339, UTC.
@@ -2233,7 +2259,7 @@ export interface components {
              */
             authorization?: string | null;
             /** @description Ignored: the service sets it. */
-            hasAuthorization?: unknown;
+            sendsAuthorization?: unknown;
             /** @description Ignored: the service sets it. */
             createdAt?: unknown;
             /** @description Ignored: the service sets it. */
@@ -7157,7 +7183,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/merge-patch+json": components["schemas"]["ProductPatch"];
+                "application/merge-patch+json": {
+                    [key: string]: unknown;
+                } & components["schemas"]["ProductPatch"];
                 /**
                  * @example {
                  *       "title": "Wool scarf",
@@ -7166,7 +7194,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["ProductPatch"];
+                "application/json": {
+                    [key: string]: unknown;
+                } & components["schemas"]["ProductPatch"];
             };
         };
         responses: {
@@ -8623,7 +8653,7 @@ export interface operations {
                      *           "everyMinutes": 60,
                      *           "createdAt": "2026-01-31T09:30:00.000Z",
                      *           "updatedAt": "2026-01-31T09:30:00.000Z",
-                     *           "hasAuthorization": false,
+                     *           "sendsAuthorization": false,
                      *           "isRunning": false,
                      *           "nextRunAt": "2026-01-31T10:30:00.000Z"
                      *         }
@@ -8740,7 +8770,7 @@ export interface operations {
                      *       "everyMinutes": 60,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "updatedAt": "2026-01-31T09:30:00.000Z",
-                     *       "hasAuthorization": false,
+                     *       "sendsAuthorization": false,
                      *       "isRunning": false,
                      *       "nextRunAt": "2026-01-31T10:30:00.000Z"
                      *     }
@@ -8883,7 +8913,7 @@ export interface operations {
                      *       "everyMinutes": 60,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "updatedAt": "2026-01-31T09:30:00.000Z",
-                     *       "hasAuthorization": false,
+                     *       "sendsAuthorization": false,
                      *       "isRunning": false,
                      *       "nextRunAt": "2026-01-31T10:30:00.000Z"
                      *     }
@@ -9146,7 +9176,7 @@ export interface operations {
                      *       "everyMinutes": 60,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "updatedAt": "2026-01-31T09:30:00.000Z",
-                     *       "hasAuthorization": false,
+                     *       "sendsAuthorization": false,
                      *       "isRunning": true,
                      *       "nextRunAt": "2026-01-31T10:30:00.000Z"
                      *     }
@@ -10480,7 +10510,7 @@ export interface operations {
                      *             "everyMinutes": 60,
                      *             "createdAt": "2026-01-31T09:30:00.000Z",
                      *             "updatedAt": "2026-01-31T09:30:00.000Z",
-                     *             "hasAuthorization": false
+                     *             "sendsAuthorization": false
                      *           },
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },

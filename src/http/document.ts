@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { BadgePatch } from "../domain/badges/badge.ts";
 import { AttributeSource } from "../domain/imports/mapping.ts";
-import { ProductAssignment, ProductExclusion } from "../domain/products/product.ts";
+import { ProductAssignment, ProductExclusion, ProductPatch } from "../domain/products/product.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { guide } from "./guide.ts";
 import { forGenerators } from "./generator_schemas.ts";
@@ -57,6 +57,7 @@ export function createDocument(
     const [name, schema] of Object.entries({
       AttributeSource,
       BadgePatch,
+      ProductPatch,
       ProductAssignment,
       ProductExclusion,
     })

@@ -1,5 +1,20 @@
 import { PythonVenv } from "../support/python_venv.ts";
 
+/** The generator knows no files but of one type. */
+const generatorConfig = `post_hooks: []
+content_type_overrides:
+${
+  [
+    "text/csv",
+    "text/tab-separated-values",
+    "application/x-ndjson",
+    "application/xml",
+    "application/rss+xml",
+    "application/atom+xml",
+  ]
+    .map((type) => `  ${type}: application/octet-stream\n`).join("")
+}`;
+
 /** The generator of the client; the other packages are imported by generated clients. */
 const packages = ["openapi-python-client==0.29.1", "httpx", "attrs", "python-dateutil"];
 
@@ -15,7 +30,7 @@ export class Python implements AsyncDisposable {
     const venv = await PythonVenv.install(packages);
     // The generator's clean-up hook needs a program that may be missing, which would cause a
     // warning.
-    await Deno.writeTextFile(`${venv.folder}/generator.yml`, "post_hooks: []\n");
+    await Deno.writeTextFile(`${venv.folder}/generator.yml`, generatorConfig);
     return new Python(venv);
   }
 

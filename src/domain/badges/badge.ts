@@ -32,7 +32,8 @@ export const BadgeBody = z.strictObject({
   description: `A whole badge; ${sizeLimits}.`,
 });
 
-const ObjectPatch = z.custom<JsonObject | null>().meta({
+/** A merge patch of an object within a resource. */
+export const ObjectPatch = z.custom<JsonObject | null>().meta({
   id: "ObjectPatch",
   type: ["object", "null"],
   additionalProperties: true,
@@ -67,7 +68,8 @@ export const BadgePatch = z.object(
   description: "JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged.",
 });
 
-function removable<T extends z.ZodType>(field: z.ZodOptional<T>) {
+/** A field of a merge patch that `null` removes. */
+export function removable<T extends z.ZodType>(field: z.ZodOptional<T>) {
   return field.unwrap().nullable().optional().meta(field.meta() ?? {});
 }
 

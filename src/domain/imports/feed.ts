@@ -47,7 +47,7 @@ function isFeedUrl(text: string): boolean {
 /** Clients can send a response back unchanged: these fields are ignored. */
 const ignored = z.unknown().optional().meta({ description: "Ignored: the service sets it." });
 const ignoredFields = {
-  hasAuthorization: ignored,
+  sendsAuthorization: ignored,
   createdAt: ignored,
   updatedAt: ignored,
   isRunning: ignored,
@@ -120,7 +120,7 @@ const LastFailure = z.object({
 export const Feed = z.object({
   id: chosenId().meta({ description: "Chosen by the merchant.", example: "google" }),
   ...feedFields,
-  hasAuthorization: z.boolean().meta({
+  sendsAuthorization: z.boolean().meta({
     description: "Whether requests have an `Authorization` header.",
     example: false,
   }),
@@ -165,7 +165,7 @@ export interface FeedFailure {
 export function shownFeed({ authorization, key: _, savedBy: __, ...feed }: FeedRecord) {
   return {
     ...feed,
-    hasAuthorization: authorization !== undefined,
+    sendsAuthorization: authorization !== undefined,
     createdAt: toInstantText(feed.createdAt),
     updatedAt: toInstantText(feed.updatedAt),
   };

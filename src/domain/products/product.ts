@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { JsonObject } from "../json.ts";
 import { badgesPerProductMax, badgesPerProjectMax, variantsPerAssignmentMax } from "../limits.ts";
 import { safeInteger, uuid } from "../scalar_schemas.ts";
+import { ObjectPatch, removable } from "../badges/badge.ts";
 import { catalogueFields } from "./product_details.ts";
 
 /** The variants of an assignment, at least one. Duplicates count once. */
@@ -94,6 +95,25 @@ export const ProductBody = z.strictObject({
   badges: badgeFields.badges.optional(),
 }).meta({ id: "ProductBody", description: "A whole product." });
 export type ProductBody = z.infer<typeof ProductBody>;
+
+/**
+ * What a merge patch of a product may contain (RFC 7396), for the API's document. The result of the
+ * patch is checked, not the patch.
+ */
+export const ProductPatch = z.object(
+  {
+    title: removable(catalogueFields.title),
+    url: removable(catalogueFields.url),
+    imageUrl: removable(catalogueFields.imageUrl),
+    sku: removable(catalogueFields.sku),
+    attributes: ObjectPatch.optional(),
+    variants: removable(catalogueFields.variants),
+    badges: removable(badgeFields.badges.optional()),
+    order: removable(badgeFields.order),
+  } satisfies Record<keyof typeof catalogueFields | keyof typeof badgeFields, z.ZodType>,
+).meta({
+  description: "JSON merge patch (RFC 7396): a value replaces, `null` removes, objects are merged.",
+});
 
 /** A product in responses. */
 export const Product = z.object({

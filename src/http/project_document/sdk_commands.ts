@@ -65,7 +65,9 @@ export const sdkCommands: readonly SdkCommands[] = [
     install: ["pip install openapi-python-client==0.29.1"],
     generate:
       "openapi-python-client generate --url {documentUrl} --output-path badges --meta none " +
-      "--overwrite --fail-on-warning",
+      "--overwrite",
+    note: "Of the service's document it leaves out the import of files, unless its configuration " +
+      "names `text/csv` in `content_type_overrides`.",
     unknownTypes: "A `BadgeOfUnknownType`.",
   },
   {

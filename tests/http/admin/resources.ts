@@ -41,7 +41,7 @@ export const putResources: readonly PutResource[] = [
     id: "google",
     first: { url: "https://shop.example/a", mapping: "google", mode: "merge", everyMinutes: 15 },
     second: { url: "http://shop.example/", mapping: "columns", mode: "replace", everyMinutes: 60 },
-    added: ["hasAuthorization", "createdAt", "updatedAt", "isRunning", "nextRunAt"],
+    added: ["sendsAuthorization", "createdAt", "updatedAt", "isRunning", "nextRunAt"],
     invalid: { url: "https://shop.example/a", mapping: "x", mode: "merge", everyMinutes: 15 },
     violation: "/mapping",
   },

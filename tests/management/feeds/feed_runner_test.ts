@@ -211,13 +211,13 @@ Deno.test("the authorization stays on its origin, and is in no response and no c
   };
   const created = await shop.put({ authorization: secret });
   const { text, feed } = { text: await created.text(), feed: await shop.feed() };
-  assert(!text.includes("c2VjcmV0") && text.includes('"hasAuthorization":true'), text);
+  assert(!text.includes("c2VjcmV0") && text.includes('"sendsAuthorization":true'), text);
   assertEquals(await sent(), secret);
   // A response sent back is a valid body that changes nothing.
   assertEquals((await shop.request("PUT", "/feeds/f", feed)).status, 200);
   assertEquals(await sent(), secret);
   await shop.put({ authorization: null });
-  assertEquals([await sent(), (await shop.feed()).hasAuthorization], [undefined, false]);
+  assertEquals([await sent(), (await shop.feed()).sendsAuthorization], [undefined, false]);
   await shop.put({ authorization: secret });
   const changes = await (await shop.request("GET", "/changes")).text();
   assert(changes.includes("putFeed") && !changes.includes("c2VjcmV0"));
@@ -227,7 +227,7 @@ Deno.test("another origin removes the authorization, another path does not", asy
   await using shop = await FeedService.open();
   const has = async (url: string) => {
     const response = await shop.put({ url });
-    return (await response.json()).hasAuthorization;
+    return (await response.json()).sendsAuthorization;
   };
   await shop.put({ authorization: "Bearer x" });
   assertEquals(await has(`${shop.url}?page=2`), true);

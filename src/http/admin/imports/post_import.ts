@@ -20,7 +20,7 @@ import { author } from "../author.ts";
 import { Import, toImportResponse } from "./import_schema.ts";
 
 const percent = (percentDefault: number, description: string) =>
-  z.string().regex(/^(100|\d{1,2})(\.\d{1,3})?$/, { error: "must be a number from 0 to 100" })
+  z.string().regex(/^[\d.]+(e[+-]?\d+)?$/i, { error: "must be a number from 0 to 100" })
     .transform(Number).refine((value) => value <= 100, { error: "must be a number from 0 to 100" })
     .optional()
     .openapi({

@@ -11,9 +11,7 @@ import { ProductPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 
 /** Any object, because the result is checked, not the patch. */
-const AnyPatch = jsonObject().openapi("ProductPatch", {
-  description: "Fields to set; `null` removes one.",
-});
+const AnyPatch = jsonObject().openapi({ allOf: [{ $ref: "#/components/schemas/ProductPatch" }] });
 const patch = { schema: AnyPatch, example: { title: "Wool scarf", attributes: { stock: 4 } } };
 
 const route = scopedRoute("write", {

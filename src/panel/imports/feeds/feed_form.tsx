@@ -102,7 +102,7 @@ export function FeedForm({ feed }: Props) {
           {mayWrite && (
             <PasswordInput
               label={t("feeds.secret")}
-              description={t(feed?.hasAuthorization ? "feeds.secretKept" : "feeds.secretHint")}
+              description={t(feed?.sendsAuthorization ? "feeds.secretKept" : "feeds.secretHint")}
               autoComplete="off"
               value={secret}
               error={errorBelow(errors, "/authorization")}
@@ -110,7 +110,7 @@ export function FeedForm({ feed }: Props) {
               onChange={({ currentTarget }) => setSecret(currentTarget.value)}
             />
           )}
-          {mayWrite && feed?.hasAuthorization && (
+          {mayWrite && feed?.sendsAuthorization && (
             <Checkbox
               label={t("feeds.secretRemove")}
               checked={isSecretRemoved}
