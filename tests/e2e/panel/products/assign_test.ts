@@ -220,5 +220,6 @@ Deno.test("/panel runs no script from pasted lines", async () => {
   const vectors = scriptVectors();
   await check(page, ["1", ...vectors]);
   await page.getByText(/^[\d,]+ entries cannot be read/).first().waitFor();
+  panel.errors.splice(0, Infinity, ...panel.errors.filter((it) => !isAbsence(it)));
   await assertNothingRan();
 });
