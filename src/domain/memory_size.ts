@@ -21,8 +21,7 @@ const heapNumberBytes = 16;
  */
 export function stringMemoryBytes(text: string): number {
   if (text.length <= sharedStringMaxChars) return stringOverheadBytes / 2;
-  // deno-lint-ignore no-control-regex
-  return stringOverheadBytes + text.length * (/^[\x00-\xff]*$/.test(text) ? 1 : 2);
+  return stringOverheadBytes + text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1);
 }
 
 /**

@@ -60,8 +60,8 @@ export async function listFindings(
     now: number;
     /** How the runs of the feeds went. */
     histories: ReadonlyMap<string, FeedHistory>;
-    /** By badge number, a product outside the catalogue that has the badge. */
-    outside: ReadonlyMap<number, number>;
+    /** Finds, by badge number, a product outside the catalogue that has the badge. */
+    outside: () => Promise<ReadonlyMap<number, number>>;
   },
 ): Promise<PlacedFinding[]> {
   const isInFeeds = after === undefined || "feedId" in after;
@@ -97,7 +97,7 @@ async function findingsOfProject(
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
-    outside: ReadonlyMap<number, number>;
+    outside: () => Promise<ReadonlyMap<number, number>>;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
@@ -128,7 +128,7 @@ async function findingsOfBadges(
     after: BadgePosition | undefined;
     limit: number;
     now: number;
-    outside: ReadonlyMap<number, number>;
+    outside: () => Promise<ReadonlyMap<number, number>>;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
@@ -138,13 +138,14 @@ async function findingsOfBadges(
     return !survey.isDone;
   });
   const types = await yielder.run(typeOverviews(ranking, now));
+  const strays = await outside();
   const found: PlacedFinding[] = [];
   const { rankOf, badges } = ranking;
   for (let number = after?.badge ?? 0; number < rankOf.length; number++) {
     const rank = rankOf[number] ?? -1;
     if (rank === -1) continue;
     const badge = badges[rank]!;
-    const stray = outside.get(number);
+    const stray = strays.get(number);
     const findings = [
       ...stray === undefined ? [] : [notInCatalogue(badge, stray)],
       ...badgeFindings(badge, types.get(badge.record.typeId)!, now),

@@ -1,4 +1,4 @@
-import { unpackProduct } from "../domain/products/packed_product.ts";
+import { unpackAssignments } from "../domain/products/packed_product.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import { DetailsCursor } from "../store/project/details/read_details.ts";
@@ -20,11 +20,9 @@ export async function outsideCatalogue(
   if (!project.details.mayExist) return outside;
   const candidates: { readonly id: number; readonly badges: readonly number[] }[] = [];
   await visitProducts(project, Number.MIN_SAFE_INTEGER, (entry) => {
-    // The first byte is 0 if the product has no assignments.
-    if (entry.packed[0] === 0) return true;
-    const { assignments, attributes } = unpackProduct(entry);
+    const { assignments, hasAttributes } = unpackAssignments(entry);
     const badges = assignments.filter(({ exclude }) => !exclude).map(({ badge }) => badge);
-    if (attributes === undefined && badges.length > 0) candidates.push({ id: entry.id, badges });
+    if (!hasAttributes && badges.length > 0) candidates.push({ id: entry.id, badges });
     return candidates.length < lookupsMax;
   });
   const details = new DetailsCursor(kv, project);

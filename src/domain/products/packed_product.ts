@@ -87,6 +87,20 @@ export function unpackProduct({ packed, dictionary }: PackedProduct): ProductRec
   };
 }
 
+/** The assignments of a product, and whether it has attributes, which are not read. */
+export function unpackAssignments(
+  { packed, dictionary }: PackedProduct,
+): { assignments: Assignment[]; hasAttributes: boolean } {
+  const reader = new ByteReader();
+  reader.open(viewOf(packed), 0);
+  const assignments = readList(reader.unsigned(), () => readAssignment(reader));
+  skipOrder(reader);
+  const hasAttributes = dictionary === undefined
+    ? reader.unsigned() > 0
+    : reader.at < packed.length;
+  return { assignments, hasAttributes };
+}
+
 /**
  * Skips the product from the reader's position to `end`. Throws a `RangeError` where
  * {@link unpackProduct} would, but allocates nothing: loading a project checks its bytes this way.
@@ -104,6 +118,10 @@ export function skipProduct(
 /** Skips the assignments and the order of a product. */
 export function skipFront(reader: ByteReader): void {
   skipAssignments(reader);
+  skipOrder(reader);
+}
+
+function skipOrder(reader: ByteReader): void {
   for (let badges = reader.unsigned(); badges > 1; badges--) reader.unsigned();
 }
 

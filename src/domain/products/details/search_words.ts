@@ -6,8 +6,7 @@ import type { ProductDetails } from "../product_details.ts";
  */
 export function searchWords(text: string): readonly string[] {
   const lower = text.toLowerCase();
-  // deno-lint-ignore no-control-regex
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower.match(/[a-z0-9]+/g) ?? [];
+  if (!/[\u0080-\uffff]/.test(lower)) return lower.match(/[a-z0-9]+/g) ?? [];
   return lower.normalize("NFD").replace(/\p{M}+/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

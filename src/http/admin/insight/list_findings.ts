@@ -83,7 +83,7 @@ export const listFindingsRoute = ({ catalog, management }: Deps) =>
     const request = pageRequest(`findings of ${project.number}`, Position, c.req.valid("query"));
     const histories = await readHistories(management.kv, project);
     const { kv } = management;
-    const outside = await outsideCatalogue(kv, project);
+    const outside = () => outsideCatalogue(kv, project);
     const options = { ...request.range, histories, outside, now: management.now() };
     const found = await listFindings(project, options);
     const { items, nextCursor } = page(request, found, (it) => it.position);
