@@ -1,6 +1,6 @@
 import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { ImportClaimLost } from "../../store/imports/import_claim.ts";
-import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
+import { type ImportRecord, readImport, setImport } from "../../store/imports/import_record.ts";
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import { type Author, changeProject } from "../change_project.ts";
@@ -27,9 +27,16 @@ const progressMs = 1_000;
  * Applies the staged rows in batches, each as one revision, from where the last applied batch
  * ended. Ends the import with the last one.
  *
+ * While the store is down, it waits, and then continues after the last applied batch.
+ *
  * @throws {ImportClaimLost}
  */
-export async function applyImport(session: ImportSession, options: JoinOptions): Promise<void> {
+export function applyImport(session: ImportSession, options: JoinOptions): Promise<void> {
+  // A range is not read to its end if the store fails meanwhile: then everything is read again.
+  return session.untilAvailable(() => applyBatches(session, options));
+}
+
+async function applyBatches(session: ImportSession, options: JoinOptions): Promise<void> {
   const { claim, management } = session;
   const after = session.record.appliedUntil ?? -Infinity;
   const staged = await StagedRows.open(management.kv, claim.project, claim.importId);
@@ -41,15 +48,18 @@ export async function applyImport(session: ImportSession, options: JoinOptions):
   for (;;) {
     if (session.signal.aborted) throw session.signal.reason;
     const range = await ranges.next();
-    const { record, until, isStored } = await session.untilAvailable(() =>
-      applyRange(session, { staged, range, options })
-    );
+    let isRepeated = false;
+    const { record, until, isStored } = await session.untilAvailable(() => {
+      const applied = applyRange(session, { staged, range, options, isRepeated });
+      isRepeated = true;
+      return applied;
+    });
     session.record = record;
     if (until === Infinity) break;
     ranges.finish(range, until);
     if (isStored) savedAt = performance.now();
     else if (performance.now() - savedAt >= progressMs) {
-      await session.untilAvailable(() => session.update({}));
+      await session.update({});
       savedAt = performance.now();
     }
   }
@@ -57,10 +67,12 @@ export async function applyImport(session: ImportSession, options: JoinOptions):
 
 async function applyRange(
   session: ImportSession,
-  { staged, range, options }: {
+  { staged, range, options, isRepeated }: {
     staged: StagedRows;
     range: ProductRange;
     options: JoinOptions;
+    /** Whether an earlier attempt failed, which may have been committed all the same. */
+    isRepeated: boolean;
   },
 ): Promise<Applied> {
   const { claim, management, record } = session;
@@ -68,8 +80,11 @@ async function applyRange(
   const author: Author = { tokenId: record.createdBy, operation: record.operation };
   return await changeProject<Applied>(management, author, claim.projectId, async ({ project }) => {
     if (project.number !== claim.project) throw new ImportClaimLost();
-    // Another process committed first, or the claim is lost.
-    if (attempts++ > 0 && !await claim.isHeld()) throw new ImportClaimLost();
+    if (isRepeated || attempts++ > 0) {
+      // Another process committed first, or this one did without a response, or the claim is lost.
+      const applied = await appliedAlready(session);
+      if (applied !== undefined) return { unchanged: applied };
+    }
     const joined = await joinRange(management.kv, project, range, options);
     const { until } = joined;
     const refusals = await refusalsOf(joined, staged);
@@ -114,4 +129,21 @@ async function applyRange(
       result: { record: after, until, isStored: true },
     };
   });
+}
+
+/**
+ * What this process has applied without a response from the store; `undefined` if there is nothing.
+ *
+ * @throws {ImportClaimLost}
+ */
+async function appliedAlready({ management, claim, record }: ImportSession) {
+  const { kv, now } = management;
+  const stored = await readImport(kv, claim.project, claim.importId, now());
+  // Its last commit gave up the claim.
+  if (stored?.state === "done") return { record: stored, until: Infinity, isStored: true };
+  if (stored === undefined || !await claim.isHeld()) throw new ImportClaimLost();
+  const { appliedUntil: until = -Infinity } = stored;
+  return until > (record.appliedUntil ?? -Infinity)
+    ? { record: stored, until, isStored: true }
+    : undefined;
 }

@@ -7,7 +7,6 @@ import {
   type ActiveImport,
   ImportClaim,
   ImportClaimLost,
-  listActiveImports,
 } from "../../store/imports/import_claim.ts";
 import {
   deleteOldImports,
@@ -22,6 +21,7 @@ import type { ImportRequest } from "./import_request.ts";
 import { delay, ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
 import { batchBytesMax } from "./product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
+import { LeftImports } from "./left_imports.ts";
 import { mappingOf } from "./mapping_of.ts";
 import { newImportId } from "./new_import_id.ts";
 import { planImport } from "./plan_import.ts";
@@ -31,10 +31,11 @@ import { toImport } from "./to_import.ts";
 const log = getLogger(["badges", "imports"]);
 
 /**
- * How often a process shows that it works on an import, and how long an import is without a sign of
- * life before it is taken over, in milliseconds.
+ * How often a process shows that it works on an import, how long an import is without a sign of life
+ * before it is taken over, and how long to wait before a call to a store that is down is repeated, in
+ * milliseconds.
  */
-const lifeSigns = { beatMs: 2_000, silentMs: 6_000 };
+const timing = { beatMs: 2_000, silentMs: 6_000, retryMs: 500 };
 /** When a caller should try again while another import is unfinished, in seconds. */
 const retryAfterSeconds = 5;
 
@@ -70,19 +71,24 @@ export class ImportRunner {
   readonly #totals = { rows: 0, refused: 0, seconds: 0, ended: new Map<string, number>() };
 
   readonly #sizes: ImportSizes;
-  readonly #lifeSigns: typeof lifeSigns;
+  readonly #timing: typeof timing;
+  readonly #left: LeftImports;
 
   /** `ending` is aborted when the service starts to end. */
   constructor(
     management: Management,
     ending: AbortSignal,
     sizes: ImportSizes = { runRows: runRowsMax, batchBytes: batchBytesMax },
-    { beatMs, silentMs }: typeof lifeSigns = lifeSigns,
+    { beatMs, silentMs, retryMs }: typeof timing = timing,
   ) {
-    this.#lifeSigns = { beatMs, silentMs };
+    this.#timing = { beatMs, silentMs, retryMs };
     this.#management = management;
     this.#ending = ending;
     this.#sizes = sizes;
+    this.#left = new LeftImports(management.kv, {
+      isOwn: (project) => this.#own.has(project),
+      takeOver: (active) => this.#continue(active),
+    });
   }
 
   get totals(): ImportTotals {
@@ -110,8 +116,10 @@ export class ImportRunner {
     const session = this.#session(claim, record);
     const { promise: received, ...reception } = Promise.withResolvers<Reception>();
     const work = this.#work(session, async () => {
-      await deleteOtherStagedRows(kv, number, record.id);
-      await deleteOldImports(kv, number, this.#management.now());
+      await session.untilAvailable(async () => {
+        await deleteOtherStagedRows(kv, number, record.id);
+        await deleteOldImports(kv, number, this.#management.now());
+      });
       await receiveFile(session, request, mapping);
       await session.update({ state: "applying" });
       reception.resolve({ record: session.record, isOwn: true });
@@ -126,28 +134,12 @@ export class ImportRunner {
 
   /** Works on the imports that no living process works on, until the service ends. */
   async run(): Promise<void> {
-    const { kv } = this.#management;
-    /** The last sign of life of each import, and when it was first seen. */
-    const seen = new Map<number, { readonly life: string; readonly at: number }>();
-    while (!this.#ending.aborted) {
-      try {
-        for (const active of await listActiveImports(kv)) {
-          if (this.#own.has(active.project)) continue;
-          const life = `${active.owner} ${active.beats}`;
-          const at = performance.now();
-          const last = seen.get(active.project);
-          if (last?.life !== life) seen.set(active.project, { life, at });
-          const isSilent = last?.life === life && at - last.at >= this.#lifeSigns.silentMs;
-          // No other process has this store open, so the process is gone.
-          if (kv.isAlone || isSilent) await this.#continue(active);
-        }
-      } catch (error) {
-        log.debug("Cannot look for unfinished imports", { error: String(error) });
-      }
-      // In a store of its own, there are no other processes.
-      if (kv.isAlone) return;
-      await delay(this.#lifeSigns.beatMs, this.#ending);
-    }
+    await this.#left.run(this.#timing, this.#ending);
+  }
+
+  /** Continues all unfinished imports: no other process may be working on one. */
+  async continueAll(): Promise<void> {
+    await this.#left.continueAll();
   }
 
   /** Resolves when this process works on no import. */
@@ -175,8 +167,10 @@ export class ImportRunner {
   }
 
   #session(claim: ImportClaim, record: ImportRecord): ImportSession {
-    const [ending, sizes] = [this.#ending, this.#sizes];
-    const session = new ImportSession(this.#management, { claim, record, ending, sizes });
+    const session = new ImportSession(this.#management, {
+      ...{ claim, record, ending: this.#ending, sizes: this.#sizes },
+      retryMs: this.#timing.retryMs,
+    });
     this.#own.set(claim.project, session);
     return session;
   }
@@ -223,7 +217,7 @@ export class ImportRunner {
       if (!isPlanned) {
         const { products } = await session.untilAvailable(() => planImport(session, options));
         if (dryRun) return await session.end({ state: "done", products });
-        await session.untilAvailable(() => session.update({ isPlanned: true }));
+        await session.update({ isPlanned: true });
       }
       await applyImport(session, options);
     } catch (error) {
@@ -231,7 +225,7 @@ export class ImportRunner {
       // The next start, or another process, continues it.
       if (this.#ending.aborted && session.record.state !== "receiving") throw new ImportClaimLost();
       const { code, detail } = this.#failureOf(error, session);
-      await session.untilAvailable(() => session.end({ state: "failed", error: { code, detail } }));
+      await session.end({ state: "failed", error: { code, detail } });
     }
   }
 
@@ -250,7 +244,7 @@ export class ImportRunner {
   /** Shows other processes that this one works on the import. */
   async #beat(session: ImportSession, signal: AbortSignal): Promise<void> {
     for (;;) {
-      await delay(this.#lifeSigns.beatMs, signal);
+      await delay(this.#timing.beatMs, signal);
       if (signal.aborted) return;
       try {
         await session.claim.beat();

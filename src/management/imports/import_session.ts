@@ -2,7 +2,11 @@ import { DomainError, isUnavailable } from "../../domain/errors.ts";
 import type { ImportCounts, ImportErrorCode } from "../../domain/imports/import.ts";
 import { refusedRowsShownMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { type ImportClaim, ImportClaimLost } from "../../store/imports/import_claim.ts";
+import {
+  type ImportClaim,
+  ImportClaimLost,
+  type ImportWriter,
+} from "../../store/imports/import_claim.ts";
 import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
 import type { StoredRefusal } from "../../store/imports/refused_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
@@ -17,9 +21,6 @@ export class ImportFailed extends Error {
   }
 }
 
-/** How long to wait before a call to the store is repeated, in milliseconds. */
-const retryDelayMs = 500;
-
 /** The sizes in which an import is carried out. */
 export interface ImportSizes {
   /** How many rows are sorted at once. */
@@ -32,27 +33,36 @@ export interface ImportSizes {
 export class ImportSession {
   readonly management: Management;
   readonly claim: ImportClaim;
+  /** Writes as the claim does, and waits while the store is down. */
+  readonly writer: ImportWriter;
   readonly sizes: ImportSizes;
   /** Aborted when this process has to stop working on the import. */
   readonly signal: AbortSignal;
+  readonly #retryMs: number;
   readonly #stop = new AbortController();
   /** The import as it is stored, or about to be. */
   record: ImportRecord;
 
   constructor(
     management: Management,
-    { claim, record, ending, sizes }: {
+    { claim, record, ending, sizes, retryMs }: {
       sizes: ImportSizes;
       claim: ImportClaim;
       record: ImportRecord;
       ending: AbortSignal;
+      /** How long to wait before a call to a store that is down is repeated. */
+      retryMs: number;
     },
   ) {
     this.management = management;
     this.claim = claim;
     this.sizes = sizes;
+    this.#retryMs = retryMs;
     this.record = record;
     this.signal = AbortSignal.any([this.#stop.signal, ending]);
+    const { project, importId } = claim;
+    const commit = (it: Transaction) => this.untilAvailable(() => claim.commit(it));
+    this.writer = { project, importId, commit };
   }
 
   /** Stops the work of this process, which no longer has the claim. */
@@ -60,18 +70,18 @@ export class ImportSession {
     this.#stop.abort(new ImportClaimLost());
   }
 
-  /** Stores changes of the record. Throws {@link ImportClaimLost}. */
+  /** Stores changes of the record, once the store is up. Throws {@link ImportClaimLost}. */
   async update(changes: Partial<ImportRecord>): Promise<void> {
     this.record = withProgress(this.record, changes);
     const transaction = new Transaction();
     setImport(transaction, this.claim.project, this.record);
-    await this.claim.commit(transaction);
+    await this.writer.commit(transaction);
   }
 
-  /** Ends the import. Throws {@link ImportClaimLost}. */
+  /** Ends the import, once the store is up. Throws {@link ImportClaimLost}. */
   async end(changes: Partial<ImportRecord>): Promise<void> {
     this.record = this.ended(changes);
-    await this.claim.end(this.record);
+    await this.untilAvailable(() => this.claim.end(this.record));
   }
 
   /** The record after the end of the import. */
@@ -95,6 +105,8 @@ export class ImportSession {
    * Repeats a job while the store is down, until the process stops working on the import.
    *
    * @throws {ImportClaimLost} In that case.
+   * @throws {ImportFailed} If the disk of the store fills up before anything is applied: what is
+   * staged then takes the space that other projects need.
    */
   async untilAvailable<T>(job: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -102,7 +114,10 @@ export class ImportSession {
         return await job();
       } catch (error) {
         if (!isUnavailable(error)) throw this.#isOfDeletedProject(error) ? lost() : error;
-        await delay(retryDelayMs, this.signal);
+        if (this.record.state === "receiving" && this.management.kv.isFull) {
+          throw new ImportFailed("interrupted", "The disk of the store is full");
+        }
+        await delay(this.#retryMs, this.signal);
         if (this.signal.aborted) throw lost();
       }
     }

@@ -27,13 +27,13 @@ export interface Plan {
  * @throws {ImportFailed} If the import is over a limit: then nothing of it may be applied.
  */
 export async function planImport(session: ImportSession, options: JoinOptions): Promise<Plan> {
-  const { claim, management } = session;
+  const { claim, management, writer } = session;
   const { record } = session;
   if (record.rows.read === 0) throw new ImportFailed("empty", "The file has no rows");
   assertNotTooManyRefused(session, record.rows.refused);
   const staged = await StagedRows.open(management.kv, claim.project, claim.importId);
   const ranges = new ProductRanges(new ProductGroups(staged), options);
-  const refused = new RefusedRowsWriter(claim, {
+  const refused = new RefusedRowsWriter(writer, {
     kept: record.rows.refused,
     blocks: record.refusedBlocks,
   });
@@ -105,7 +105,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     }
   }
   if (effects !== undefined) {
-    await writeEffects(claim, effects.effects);
+    await writeEffects(writer, effects.effects);
     session.record = { ...planRecord, hasEffects: true };
   }
   return { products: planned.products };

@@ -41,13 +41,16 @@ export async function receiveFile(
   { body, format, kind, mode, bodyBytes }: ImportRequest,
   mapping: FileMapping,
 ): Promise<void> {
-  const { management, claim } = session;
-  const project = await session.project();
+  const { management, writer } = session;
   const isOfProducts = kind === "products";
-  const known = isOfProducts ? await loadKnownRows(management.kv, project) : new KnownRows();
+  const { project, known } = await session.untilAvailable(async () => {
+    const project = await session.project();
+    const known = isOfProducts ? await loadKnownRows(management.kv, project) : new KnownRows();
+    return { project, known };
+  });
   const assignments = isOfProducts ? undefined : new AssignmentRows(project);
-  const stage = new RowStage(claim, session.sizes.runRows);
-  const refused = new RefusedRowsWriter(claim, { kept: 0, blocks: 0 });
+  const stage = new RowStage(writer, session.sizes.runRows);
+  const refused = new RefusedRowsWriter(writer, { kept: 0, blocks: 0 });
   const receiver = new Receiver(session, { stage, refused, known, assignments });
   const live = new LiveBody(body, session.signal);
   try {

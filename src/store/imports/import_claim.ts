@@ -28,13 +28,26 @@ export class ImportClaimLost extends Error {
   }
 }
 
+/** Where the rows and results of an import are written. */
+export interface ImportWriter {
+  readonly project: number;
+  readonly importId: string;
+  /**
+   * Commits a transaction of this import, which must have the same result if it is carried out
+   * twice.
+   *
+   * @throws {ImportClaimLost}
+   */
+  commit(transaction: Transaction): Promise<void>;
+}
+
 const nothing = new Uint8Array();
 
 /**
  * The right to work on the only unfinished import of a project. When another process takes it, or
  * the import is cancelled, every later write of the previous holder fails.
  */
-export class ImportClaim {
+export class ImportClaim implements ImportWriter {
   readonly kv: KvStore;
   readonly project: number;
   readonly projectId: string;
@@ -99,14 +112,11 @@ export class ImportClaim {
     return claim && { claim, record: decodeJson(ImportRecord, key, value) };
   }
 
-  /**
-   * Commits a transaction of this import, which must have the same result if it is carried out
-   * twice.
-   *
-   * @throws {ImportClaimLost}
-   */
-  async commit(transaction: Transaction): Promise<void> {
-    const { ok } = await this.kv.commit(transaction.check(this.check));
+  async commit({ checks, writes }: Transaction): Promise<void> {
+    // A copy: the checks of each attempt are added to it, and there may be many attempts.
+    const attempt = new Transaction().check(...checks, this.check);
+    attempt.writes.push(...writes);
+    const { ok } = await this.kv.commit(attempt);
     if (!ok && !await this.isHeld()) throw new ImportClaimLost();
   }
 
@@ -236,9 +246,9 @@ export async function cancelImport(
 }
 
 /** Stores what an import does to badges by rule. Throws {@link ImportClaimLost}. */
-export async function writeEffects(claim: ImportClaim, effects: ImportEffects): Promise<void> {
-  const key = keys.importEffects(claim.project, claim.importId);
+export async function writeEffects(writer: ImportWriter, effects: ImportEffects): Promise<void> {
+  const key = keys.importEffects(writer.project, writer.importId);
   const transaction = new Transaction();
   for (const part of toParts(key, encodeJson(effects))) transaction.set(part.key, part.value);
-  await claim.commit(transaction);
+  await writer.commit(transaction);
 }

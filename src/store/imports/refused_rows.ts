@@ -5,7 +5,7 @@ import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction } from "../port/storage_port.ts";
 import { decodeRecord, encodeJson, fromParts, toParts } from "../record.ts";
-import type { ImportClaim } from "./import_claim.ts";
+import type { ImportWriter } from "./import_claim.ts";
 
 /** A refused row, with its text as it was received. */
 export const StoredRefusal = RefusedPlace.extend({ row: z.string() });
@@ -18,7 +18,7 @@ const rowMaxChars = 100_000;
 
 /** Collects the first refused rows of an import in the store. */
 export class RefusedRowsWriter {
-  readonly #claim: ImportClaim;
+  readonly #writer: ImportWriter;
   #rows: StoredRefusal[] = [];
   #chars = 0;
   #kept: number;
@@ -26,8 +26,8 @@ export class RefusedRowsWriter {
   blocks: number;
 
   /** `kept` and `blocks` are what an earlier process has stored. */
-  constructor(claim: ImportClaim, { kept, blocks }: { kept: number; blocks: number }) {
-    this.#claim = claim;
+  constructor(writer: ImportWriter, { kept, blocks }: { kept: number; blocks: number }) {
+    this.#writer = writer;
     this.#kept = kept;
     this.blocks = blocks;
   }
@@ -49,13 +49,13 @@ export class RefusedRowsWriter {
   /** Writes the rows collected so far. Throws `ImportClaimLost`. */
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return;
-    const { project, importId } = this.#claim;
+    const { project, importId } = this.#writer;
     const key = keys.importRefusedBlock(project, importId, this.blocks++);
     const transaction = new Transaction();
     for (const part of toParts(key, encodeJson(this.#rows))) transaction.set(part.key, part.value);
     this.#rows = [];
     this.#chars = 0;
-    await this.#claim.commit(transaction);
+    await this.#writer.commit(transaction);
   }
 }
 

@@ -3,7 +3,7 @@ import { keys } from "../keys.ts";
 import { Transaction, writesPerBatch } from "../port/storage_port.ts";
 import { encodeJson, toParts } from "../record.ts";
 import { Yielder } from "../yielder.ts";
-import type { ImportClaim } from "./import_claim.ts";
+import type { ImportWriter } from "./import_claim.ts";
 import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
 
 const compression = {
@@ -145,7 +145,7 @@ class BlockStream {
  * however many rows there are.
  */
 export class RowStage {
-  readonly #claim: ImportClaim;
+  readonly #writer: ImportWriter;
   readonly #rowsMax: number;
   readonly #run = new OpenRun();
   /** How many runs are stored. */
@@ -158,8 +158,8 @@ export class RowStage {
   rows = 0;
 
   /** `rowsMax` is how many rows are sorted at once, at most `runRowsMax`. */
-  constructor(claim: ImportClaim, rowsMax = runRowsMax) {
-    this.#claim = claim;
+  constructor(writer: ImportWriter, rowsMax = runRowsMax) {
+    this.#writer = writer;
     this.#rowsMax = Math.min(rowsMax, runRowsMax);
   }
 
@@ -188,7 +188,7 @@ export class RowStage {
     }
     await texts.flush();
     await records.flush();
-    const { project, importId } = this.#claim;
+    const { project, importId } = this.#writer;
     const first = order[0]!;
     const variantId = run.variants[first]!;
     const entry = {
@@ -205,7 +205,7 @@ export class RowStage {
 
   /** Writes a compressed block of a stream of the current run. */
   async write(stream: string, block: number, compressed: Uint8Array): Promise<void> {
-    const { project, importId } = this.#claim;
+    const { project, importId } = this.#writer;
     const key = keys.importBlock(project, importId, this.#runs, stream, block);
     for (const part of toParts(key, compressed)) {
       const isFull = this.#bytes + part.value.length > commitBytes ||
@@ -230,7 +230,7 @@ export class RowStage {
     this.#transaction = new Transaction();
     this.#bytes = 0;
     if (transaction.writes.length === 0) return;
-    this.#committing = this.#claim.commit(transaction);
+    this.#committing = this.#writer.commit(transaction);
     // The next call of `settle` throws it.
     this.#committing.catch(() => {});
   }

@@ -1,205 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { Catalog } from "../../../src/catalog/catalog.ts";
 import type { ImportFields, ImportMode } from "../../../src/domain/imports/import.ts";
-import { toProduct } from "../../../src/domain/products/product_response.ts";
-import { ImportRunner, type StartedImport } from "../../../src/management/imports/import_runner.ts";
-import { getImport, listImportsOf } from "../../../src/management/imports/read_imports.ts";
-import { KvStore } from "../../../src/store/kv_store.ts";
-import { DenoKv } from "../../../src/store/port/deno_kv.ts";
-import { readDetails } from "../../../src/store/project/details/read_details.ts";
+import { listImportsOf } from "../../../src/management/imports/read_imports.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
 import type { Transaction } from "../../../src/store/port/storage_port.ts";
-import { MortalPort } from "../../support/store/mortal_port.ts";
-import { insertShop, now } from "../../support/store/store_builders.ts";
-
-/** A row of a generated file. A missing field has an empty cell, or no column in any row. */
-interface Row {
-  readonly id: number;
-  readonly variantId?: number | undefined;
-  readonly title?: string | undefined;
-  readonly price?: number | undefined;
-  readonly colour?: string | undefined;
-}
-
-interface File {
-  readonly columns: readonly ("title" | "price" | "colour")[];
-  readonly rows: readonly Row[];
-}
-
-type Fields = { title?: string; attributes?: Record<string, unknown> };
-type Model = Map<number, Fields & { variants: Map<number, Fields> }>;
-
-const row: fc.Arbitrary<Row> = fc.record({
-  id: fc.integer({ min: 1, max: 12 }),
-  variantId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
-  title: fc.option(fc.constantFrom("Scarf", "Hat", 'A "B", C'), { nil: undefined }),
-  price: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
-  colour: fc.option(fc.constantFrom("red", "blue"), { nil: undefined }),
-});
-const file: fc.Arbitrary<File> = fc.record({
-  columns: fc.subarray(["title", "price", "colour"] as const),
-  rows: fc.array(row, { minLength: 1, maxLength: 40 }),
-});
-
-const headers = { title: "title", price: "attributes.price:number", colour: "attributes.colour" };
-
-function toCsv({ columns, rows }: File): string {
-  const cell = (value: unknown) => {
-    const text = String(value ?? "");
-    return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const head = ["id", "variantId", ...columns.map((name) => headers[name])].join(",");
-  const lines = rows.map((row) =>
-    [row.id, row.variantId, ...columns.map((name) => row[name])].map(cell).join(",")
-  );
-  return [head, ...lines, ""].join("\r\n");
-}
-
-/** Imports a file into a model, row by row. */
-function importSlowly(before: Model, { columns, rows }: File, mode: ImportMode): Model {
-  const last = new Map<string, Row>();
-  for (const row of rows) last.set(`${row.id} ${row.variantId ?? ""}`, row);
-  const after: Model = mode === "merge" ? structuredClone(before) : new Map();
-  for (const row of [...last.values()].sort((a, b) => rows.indexOf(a) - rows.indexOf(b))) {
-    const product: Fields & { variants: Map<number, Fields> } = after.get(row.id) ??
-      { variants: new Map() };
-    after.set(row.id, product);
-    if (row.variantId === undefined) patch(product, row, columns);
-    else {
-      const variant = product.variants.get(row.variantId) ?? {};
-      patch(variant, row, columns);
-      product.variants.set(row.variantId, variant);
-    }
-  }
-  return after;
-}
-
-function patch(fields: Fields, row: Row, columns: File["columns"]): void {
-  if (columns.includes("title")) {
-    if (row.title === undefined) delete fields.title;
-    else fields.title = row.title;
-  }
-  const attributes = { ...fields.attributes };
-  for (const name of ["price", "colour"] as const) {
-    if (!columns.includes(name)) continue;
-    if (row[name] === undefined) delete attributes[name];
-    else attributes[name] = row[name];
-  }
-  delete fields.attributes;
-  if (Object.keys(attributes).length > 0) fields.attributes = attributes;
-}
-
-/** The products of a model as responses show them, except for the order of variants. */
-function shown(model: Model): unknown[] {
-  return [...model].sort(([a], [b]) => a - b).map(([id, { variants, ...fields }]) => ({
-    id,
-    ...fields,
-    ...variants.size > 0 && {
-      variants: [...variants].sort(([a], [b]) => a - b).map(([id, it]) => ({ id, ...it })),
-    },
-    badges: [],
-  }));
-}
-
-let ticks = 0;
-/** A clock that always goes on, because imports are listed by their time. */
-const tick = () => now + ticks++;
-
-/** A process of the service on a store that outlives it. */
-class Process {
-  readonly port: MortalPort;
-  readonly kv: KvStore;
-  readonly catalog: Catalog;
-  readonly runner: ImportRunner;
-  readonly #ending = new AbortController();
-
-  /** `isAlone` is whether no other process has the store open. */
-  constructor(raw: Deno.Kv, { isAlone = true, beatMs = 2 } = {}) {
-    this.port = new MortalPort(new DenoKv(raw), () => this.#ending.abort());
-    this.kv = new KvStore(this.port, { isAlone });
-    this.catalog = new Catalog({ kv: this.kv, maxBytes: 2 ** 26, now: tick });
-    const management = { kv: this.kv, catalog: this.catalog, now: tick };
-    this.runner = new ImportRunner(management, this.#ending.signal, {
-      runRows: 7,
-      batchBytes: 600,
-    }, { beatMs, silentMs: 40 });
-  }
-
-  /** Imports a file in chunks. `undefined` if the process dies. */
-  async import(file: File, mode: ImportMode, chunk = 1_000): Promise<ImportFields | undefined> {
-    const bytes = new TextEncoder().encode(toCsv(file));
-    const chunks = Array.from(
-      { length: Math.ceil(bytes.length / chunk) },
-      (_, index) => bytes.subarray(index * chunk, (index + 1) * chunk),
-    );
-    try {
-      const { ended } = await this.start(ReadableStream.from(chunks), mode);
-      const result = await ended;
-      return this.port.isDead ? undefined : result;
-    } catch (error) {
-      if (this.port.isDead) return undefined;
-      throw error;
-    }
-  }
-
-  start(body: ReadableStream<Uint8Array<ArrayBuffer>>, mode: ImportMode): Promise<StartedImport> {
-    return this.runner.start({ tokenId: "t", operation: "postImport" }, {
-      ...{ projectId: "shop", kind: "products", mode, dryRun: false, mapping: "columns" },
-      ...{ maxRemovedPercent: 100, maxRefusedPercent: 0 },
-      format: { type: "csv", isGzip: false },
-      body,
-    });
-  }
-
-  /** Continues what earlier processes left, and returns the last import. */
-  async continue(): Promise<ImportFields | undefined> {
-    await this.runner.run();
-    await this.runner.idle();
-    if (this.port.isDead) return undefined;
-    const { kv } = this;
-    const project = await this.project();
-    const [last] = await listImportsOf({ kv, now: () => now }, project.number, {
-      before: undefined,
-      limit: 1,
-    });
-    return last && await getImport({ kv, now: () => now }, project.number, last.id);
-  }
-
-  async project() {
-    const project = await this.catalog.open("shop");
-    assert(project !== undefined);
-    return project.state;
-  }
-
-  async products(): Promise<unknown[]> {
-    const project = await this.project();
-    const ids = [...project.products.entriesFrom(-Infinity)].map(({ id }) => id);
-    const details = await readDetails(this.kv, project, ids);
-    return ids.map((id) => {
-      const product = toProduct(
-        project,
-        id,
-        project.products.get(id)!,
-        details.get(id)?.details,
-      );
-      const variants = product.variants?.toSorted((a, b) => a.id - b.id);
-      return { ...product, ...variants && { variants } };
-    });
-  }
-
-  async die(): Promise<void> {
-    this.#ending.abort();
-    await this.runner.idle();
-    await this.catalog.idle();
-  }
-}
-
-async function newStore(): Promise<Deno.Kv> {
-  const raw = await Deno.openKv(":memory:");
-  await insertShop(new KvStore(new DenoKv(raw)));
-  return raw;
-}
+import { now } from "../../support/store/store_builders.ts";
+import { newStore, Process, tick } from "./import_process.ts";
+import { file, importSlowly, type Model, type Row, shown, toCsv } from "./slow_import.ts";
 
 const mode = fc.constantFrom<ImportMode>("merge", "replace");
 
@@ -234,7 +41,7 @@ Deno.test("after imports the products are a slow model's, in any chunks and orde
         raw.close();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: Number(Deno.env.get("IMPORT_RUNS") ?? 40) },
   ));
 
 Deno.test("an import that a kill interrupts at any commit has no effect, or is completed once", () =>
@@ -283,7 +90,7 @@ Deno.test("an import that a kill interrupts at any commit has no effect, or is c
         raw.close();
       },
     ),
-    { numRuns: 80 },
+    { numRuns: Number(Deno.env.get("IMPORT_RUNS") ?? 80) },
   ));
 
 Deno.test("another process takes over an import when the one that applies it dies, and interrupts an upload", async () => {

@@ -1,0 +1,120 @@
+import { assert } from "@std/assert";
+import { Catalog } from "../../../src/catalog/catalog.ts";
+import type { ImportFields, ImportMode } from "../../../src/domain/imports/import.ts";
+import { toProduct } from "../../../src/domain/products/product_response.ts";
+import { ImportRunner, type StartedImport } from "../../../src/management/imports/import_runner.ts";
+import { getImport, listImportsOf } from "../../../src/management/imports/read_imports.ts";
+import { KvStore } from "../../../src/store/kv_store.ts";
+import { DenoKv } from "../../../src/store/port/deno_kv.ts";
+import { readDetails } from "../../../src/store/project/details/read_details.ts";
+import { MortalPort } from "../../support/store/mortal_port.ts";
+import { OutagePort } from "../../support/store/outage_port.ts";
+import { insertShop, now } from "../../support/store/store_builders.ts";
+import { type File, toCsv } from "./slow_import.ts";
+
+let ticks = 0;
+/** A clock that always goes on, because imports are listed by their time. */
+export const tick = () => now + ticks++;
+
+/** A process of the service on a store that outlives it. */
+export class Process {
+  readonly outages: OutagePort;
+  readonly port: MortalPort;
+  readonly kv: KvStore;
+  readonly catalog: Catalog;
+  readonly runner: ImportRunner;
+  readonly #ending = new AbortController();
+
+  /** `isAlone` is whether no other process has the store open. */
+  constructor(raw: Deno.Kv, { isAlone = true, beatMs = 2 } = {}) {
+    this.outages = new OutagePort(new DenoKv(raw));
+    this.port = new MortalPort(this.outages, () => this.#ending.abort());
+    let probes = 0;
+    // The clock of the breakers: after an outage, any call may find that the store is up.
+    this.kv = new KvStore(this.port, { isAlone, now: () => 1_000 * probes++ });
+    this.catalog = new Catalog({ kv: this.kv, maxBytes: 2 ** 26, now: tick });
+    const management = { kv: this.kv, catalog: this.catalog, now: tick };
+    this.runner = new ImportRunner(management, this.#ending.signal, {
+      runRows: 7,
+      batchBytes: 600,
+    }, { beatMs, silentMs: 40, retryMs: 1 });
+  }
+
+  /** Imports a file in chunks. `undefined` if the process dies. */
+  async import(file: File, mode: ImportMode, chunk = 1_000): Promise<ImportFields | undefined> {
+    const bytes = new TextEncoder().encode(toCsv(file));
+    const chunks = Array.from(
+      { length: Math.ceil(bytes.length / chunk) },
+      (_, index) => bytes.subarray(index * chunk, (index + 1) * chunk),
+    );
+    try {
+      const { ended } = await this.start(ReadableStream.from(chunks), mode);
+      const result = await ended;
+      return this.port.isDead ? undefined : result;
+    } catch (error) {
+      if (this.port.isDead) return undefined;
+      throw error;
+    }
+  }
+
+  start(body: ReadableStream<Uint8Array<ArrayBuffer>>, mode: ImportMode): Promise<StartedImport> {
+    return this.runner.start({ tokenId: "t", operation: "postImport" }, {
+      ...{ projectId: "shop", kind: "products", mode, dryRun: false, mapping: "columns" },
+      ...{ maxRemovedPercent: 100, maxRefusedPercent: 0 },
+      format: { type: "csv", isGzip: false },
+      body,
+    });
+  }
+
+  /** Continues what earlier processes left, and returns the last import. */
+  async continue(): Promise<ImportFields | undefined> {
+    try {
+      await this.runner.continueAll();
+    } catch (error) {
+      if (!this.port.isDead) throw error;
+    }
+    await this.runner.idle();
+    if (this.port.isDead) return undefined;
+    const { kv } = this;
+    const project = await this.project();
+    const [last] = await listImportsOf({ kv, now: () => now }, project.number, {
+      before: undefined,
+      limit: 1,
+    });
+    return last && await getImport({ kv, now: () => now }, project.number, last.id);
+  }
+
+  async project() {
+    const project = await this.catalog.open("shop");
+    assert(project !== undefined);
+    return project.state;
+  }
+
+  async products(): Promise<unknown[]> {
+    const project = await this.project();
+    const ids = [...project.products.entriesFrom(-Infinity)].map(({ id }) => id);
+    const details = await readDetails(this.kv, project, ids);
+    return ids.map((id) => {
+      const product = toProduct(
+        project,
+        id,
+        project.products.get(id)!,
+        details.get(id)?.details,
+      );
+      const variants = product.variants?.toSorted((a, b) => a.id - b.id);
+      return { ...product, ...variants && { variants } };
+    });
+  }
+
+  async die(): Promise<void> {
+    this.#ending.abort();
+    await this.runner.idle();
+    await this.catalog.idle();
+  }
+}
+
+export async function newStore(): Promise<Deno.Kv> {
+  const raw = await Deno.openKv(":memory:");
+  await insertShop(new KvStore(new DenoKv(raw)));
+  return raw;
+}
