@@ -14,16 +14,17 @@ const count = "globalThis.executions = 0; globalThis.ran = () => executions++";
 
 /**
  * Watches a page and those that it navigates to. Returns a function that checks that no script has
- * run and nothing has failed so far.
+ * run and nothing has failed so far, but for expected errors.
  */
 export async function watchScripts(
   { page, errors, foreignRequests }: WatchedPage,
+  isExpected: (error: string) => boolean = () => false,
 ): Promise<() => Promise<void>> {
   await page.addInitScript(count);
   await page.evaluate(count);
   return async () => {
     assertEquals(await page.evaluate("executions"), 0);
-    assertEquals(errors, []);
+    assertEquals(errors.filter((error) => !isExpected(error)), []);
     assertEquals(foreignRequests, []);
   };
 }

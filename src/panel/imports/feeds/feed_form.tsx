@@ -1,32 +1,18 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { useService } from "../../auth/use_service.ts";
 import { useHasScope } from "../../auth/use_session.ts";
 import type { Feed } from "../../data/feeds.ts";
 import type { Versioned } from "../../data/resource.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
-import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { errorText } from "../../notices/error_text.ts";
-import { useToast } from "../../notices/toast.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";
 import { MappingField, ModeField } from "../upload/option_fields.tsx";
+import { ItemFormEnd, ItemIdField } from "../item_form_parts.tsx";
+import { useItemChanges } from "../use_item_changes.ts";
 import { periods, usePeriodText } from "./periods.ts";
 
 interface Props {
@@ -47,7 +33,9 @@ export function FeedForm({ feed }: Props) {
   const [value, setValue] = useState<FeedValue>(feed ?? initial);
   const [secret, setSecret] = useState("");
   const [isSecretRemoved, setIsSecretRemoved] = useState(false);
-  const { save, problem, isBusy } = useSaving(feed);
+  const projectId = useProjectId();
+  const { feeds } = useService();
+  const { save, remove, problem, isBusy } = useItemChanges("feeds");
   const errors = problem instanceof ServiceProblem ? problem.errors : {};
   const urlError = errorBelow(errors, "/url");
   // The service names the setting, which only its operator can change.
@@ -55,8 +43,14 @@ export function FeedForm({ feed }: Props) {
   const set = (part: Partial<FeedValue>) => setValue((before) => ({ ...before, ...part }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    const { id, url, mapping, mode, everyMinutes } = value;
     const authorization = isSecretRemoved ? null : secret === "" ? undefined : secret;
-    save({ ...value, id: value.id.trim() }, authorization);
+    save(() =>
+      feeds.save({ projectId }, id.trim(), {
+        ...{ url, mapping, mode, everyMinutes, version: feed?.version },
+        ...(authorization !== undefined && { authorization }),
+      })
+    );
   };
   const everyMinutes = [...new Set([...periods, value.everyMinutes])].sort((a, b) => a - b);
   return (
@@ -64,15 +58,10 @@ export function FeedForm({ feed }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md" maw="40rem">
           {feed === undefined && (
-            <TextInput
-              label={t("forms.id")}
-              description={t("feeds.idHint")}
-              required
-              maxLength={64}
-              autoComplete="off"
+            <ItemIdField
               value={value.id}
               error={errors.feedId}
-              onChange={({ currentTarget }) => set({ id: currentTarget.value })}
+              onChange={(id) => set({ id })}
             />
           )}
           <TextInput
@@ -117,84 +106,15 @@ export function FeedForm({ feed }: Props) {
               onChange={({ currentTarget }) => setIsSecretRemoved(currentTarget.checked)}
             />
           )}
-          {problem !== undefined && (
-            <Alert color="red" role="alert" icon={<Icon name="warning" />}>
-              {problem instanceof ServiceProblem && problem.status === 412
-                ? t(feed ? "feeds.changed" : "feeds.taken")
-                : errorText(problem, t, "forms.lost")}
-            </Alert>
-          )}
-          {mayWrite && (
-            <Group gap="sm">
-              <Button type="submit" loading={isBusy}>{t("forms.save")}</Button>
-              {feed && <DeleteFeed feed={feed} />}
-            </Group>
-          )}
+          <ItemFormEnd
+            kind="feeds"
+            id={feed?.id}
+            problem={problem}
+            isBusy={isBusy}
+            onRemove={() => remove(() => feeds.remove({ projectId }, value.id))}
+          />
         </Stack>
       </form>
     </Section>
-  );
-}
-
-/** Saves the feed, then returns to the list. */
-function useSaving(feed: Versioned<Feed> | undefined) {
-  const t = useT();
-  const toast = useToast();
-  const leave = useLeave();
-  const projectId = useProjectId();
-  const { feeds } = useService();
-  const [problem, setProblem] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (
-    { id, url, mapping, mode, everyMinutes }: FeedValue,
-    authorization: string | null | undefined,
-  ) => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await feeds.save({ projectId }, id, {
-        ...{ url, mapping, mode, everyMinutes, version: feed?.version },
-        ...(authorization !== undefined && { authorization }),
-      });
-      toast(t("forms.saved"));
-      await leave();
-    } catch (error) {
-      setProblem(error);
-      setIsBusy(false);
-    }
-  };
-  return { save, problem, isBusy };
-}
-
-function useLeave() {
-  const navigate = useNavigate();
-  const projectId = useProjectId();
-  const queryClient = useQueryClient();
-  return async () => {
-    await queryClient.invalidateQueries({ queryKey: ["feeds", "list"] });
-    queryClient.removeQueries({ queryKey: ["feeds", "one"] });
-    navigate(`/${projectId}/imports`);
-  };
-}
-
-function DeleteFeed({ feed: { id } }: { readonly feed: Feed }) {
-  const t = useT();
-  const toast = useToast();
-  const leave = useLeave();
-  const projectId = useProjectId();
-  const { feeds } = useService();
-  const remove = async () => {
-    await feeds.remove({ projectId }, id);
-    toast(t("forms.deleted"));
-    await leave();
-  };
-  return (
-    <ConfirmButton
-      label={t("forms.delete")}
-      title={t("forms.deleteTitle", { name: id })}
-      onConfirm={remove}
-    >
-      <Text size="sm">{t("feeds.deleteText")}</Text>
-    </ConfirmButton>
   );
 }

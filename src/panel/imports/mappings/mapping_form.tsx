@@ -1,19 +1,20 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
+import { useService } from "../../auth/use_service.ts";
 import { useHasScope } from "../../auth/use_session.ts";
 import type { Mapping } from "../../data/mappings.ts";
 import type { Versioned } from "../../data/resource.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
-import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { errorText } from "../../notices/error_text.ts";
-import { Icon } from "../../theme/icon.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
 import { Section } from "../../theme/section.tsx";
+import { ItemFormEnd, ItemIdField } from "../item_form_parts.tsx";
 import { PreviewTable } from "../preview/preview_table.tsx";
 import { usePreview } from "../preview/use_preview.ts";
 import { FileField } from "../upload/file_field.tsx";
 import { useChosenFile } from "../upload/use_chosen_file.ts";
+import { useItemChanges } from "../use_item_changes.ts";
 import { AttributeRows } from "./attribute_rows.tsx";
 import { ColumnField } from "./column_field.tsx";
 import {
@@ -24,7 +25,6 @@ import {
   toValue,
   withColumn,
 } from "./mapping_value.ts";
-import { useMappingChanges } from "./use_mapping_changes.ts";
 
 interface Props {
   /** Missing for a new mapping. */
@@ -39,12 +39,14 @@ export function MappingForm({ mapping }: Props) {
   const sample = useChosenFile();
   const preview = usePreview(sample.chosen);
   const columns = preview?.columns ?? [];
-  const { save, remove, problem, isBusy } = useMappingChanges(mapping);
+  const projectId = useProjectId();
+  const { mappings } = useService();
+  const { save, remove, problem, isBusy } = useItemChanges("mappings");
   const errors = problem instanceof ServiceProblem ? problem.errors : {};
   const set = (part: Partial<MappingValue>) => setValue((before) => ({ ...before, ...part }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    save(toMapping(value));
+    save(() => mappings.save({ projectId }, { ...toMapping(value), version: mapping?.version }));
   };
   return (
     <>
@@ -56,15 +58,10 @@ export function MappingForm({ mapping }: Props) {
         <form onSubmit={submit} noValidate>
           <Stack gap="md" maw="44rem">
             {mapping === undefined && (
-              <TextInput
-                label={t("forms.id")}
-                description={t("feeds.idHint")}
-                required
-                maxLength={64}
-                autoComplete="off"
+              <ItemIdField
                 value={value.id}
                 error={errors.mappingId}
-                onChange={({ currentTarget }) => set({ id: currentTarget.value })}
+                onChange={(id) => set({ id })}
               />
             )}
             {mappedFields.map((field) => (
@@ -86,27 +83,13 @@ export function MappingForm({ mapping }: Props) {
               errors={errors}
               disabled={!mayWrite}
             />
-            {problem !== undefined && (
-              <Alert color="red" role="alert" icon={<Icon name="warning" />}>
-                {problem instanceof ServiceProblem && problem.status === 412
-                  ? t(mapping ? "mappings.changed" : "mappings.taken")
-                  : errorText(problem, t, "forms.lost")}
-              </Alert>
-            )}
-            {mayWrite && (
-              <Group gap="sm">
-                <Button type="submit" loading={isBusy}>{t("forms.save")}</Button>
-                {mapping && (
-                  <ConfirmButton
-                    label={t("forms.delete")}
-                    title={t("forms.deleteTitle", { name: mapping.id })}
-                    onConfirm={remove}
-                  >
-                    <Text size="sm">{t("mappings.deleteText")}</Text>
-                  </ConfirmButton>
-                )}
-              </Group>
-            )}
+            <ItemFormEnd
+              kind="mappings"
+              id={mapping?.id}
+              problem={problem}
+              isBusy={isBusy}
+              onRemove={() => remove(() => mappings.remove({ projectId }, value.id))}
+            />
           </Stack>
         </form>
       </Section>

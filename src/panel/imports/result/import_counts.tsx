@@ -1,7 +1,7 @@
 import type { ImportSummary } from "../../data/imports.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon, type IconName } from "../../theme/icon.tsx";
-import classes from "./import_result.module.css";
+import list from "../../theme/icon_list.module.css";
 
 /** What an import did to products, or would do, in words. */
 export function ImportCounts({ found }: { readonly found: ImportSummary }) {
@@ -17,9 +17,9 @@ export function ImportCounts({ found }: { readonly found: ImportSummary }) {
     ["type", t("imports.rows", { count: rows.read }), rows.read],
   ];
   return (
-    <ul className={classes.counts}>
+    <ul className={list.list}>
       {lines.filter(([, , count]) => count > 0).map(([icon, text]) => (
-        <li key={icon} className={classes.count}>
+        <li key={icon} className={list.item}>
           <Icon name={icon} />
           <span>{text}</span>
         </li>

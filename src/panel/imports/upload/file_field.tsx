@@ -4,6 +4,7 @@ import { type DragEvent, useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { IconButton } from "../../theme/icon_button.tsx";
+import line from "../../theme/file_line.module.css";
 import classes from "./file_field.module.css";
 import { acceptedFiles } from "./file_kind.ts";
 import type { useChosenFile } from "./use_chosen_file.ts";
@@ -19,8 +20,8 @@ export function FileField({ chosen, error, choose, disabled }: Props) {
   return (
     <Stack gap="xs" className={classes.place} data-is-over={isOver} {...(!disabled && drop)}>
       {chosen && (
-        <div className={classes.file}>
-          <span className={classes.name}>{chosen.file.name}</span>
+        <div className={line.file}>
+          <span className={line.name}>{chosen.file.name}</span>
           <FileSize bytes={chosen.file.size} />
           {!disabled && (
             <IconButton

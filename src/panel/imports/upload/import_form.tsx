@@ -16,7 +16,7 @@ import { ImportProgress } from "../result/import_progress.tsx";
 import { ImportResult } from "../result/import_result.tsx";
 import { useImport } from "../use_imports.ts";
 import { FileField } from "./file_field.tsx";
-import classes from "./file_field.module.css";
+import classes from "./import_form.module.css";
 import { type ImportOptions, kinds } from "./import_options.ts";
 import { MappingField, ModeField } from "./option_fields.tsx";
 import { useChosenFile } from "./use_chosen_file.ts";

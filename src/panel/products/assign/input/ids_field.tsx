@@ -3,6 +3,7 @@ import type { ClipboardEvent } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { IconButton } from "../../../theme/icon_button.tsx";
 import type { AssignDraft } from "../assign_draft.ts";
+import line from "../../../theme/file_line.module.css";
 import classes from "./ids_field.module.css";
 import { ProductChooser } from "./product_chooser.tsx";
 
@@ -68,8 +69,8 @@ function PastedText({ text, onRemove }: PastedProps) {
   const name = t("assign.pasted");
   const count = text.trimEnd().split(/\r\n?|\n/).length;
   return (
-    <div className={classes.file}>
-      <span className={classes.name}>{name}</span>
+    <div className={line.file}>
+      <span className={line.name}>{name}</span>
       <Text size="sm" c="dimmed">{t("assign.size", { count })}</Text>
       {onRemove && (
         <IconButton

@@ -6,7 +6,7 @@ import { useStoredProduct } from "../../use_found_products.ts";
 import { CsvList } from "../csv_list.tsx";
 import { errorsCsv } from "../run/failures_csv.ts";
 import type { Effect } from "./effect.ts";
-import classes from "./plan_notice.module.css";
+import list from "../../../theme/icon_list.module.css";
 import type { Checked } from "./use_check.ts";
 import type { Entry } from "../input/read_input.ts";
 
@@ -20,7 +20,7 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
   const negative = input.entries.map(({ productId }) => productId).filter((id) => id < 0);
   return (
     <Stack gap="md">
-      <ul className={classes.counts}>
+      <ul className={list.list}>
         {plan.counts.map(({ effect, count }) => (
           <Count key={effect} icon={iconOf(effect)}>
             {t(effect === "nothing" ? `assign.nothing.${plan.action}` : `assign.effect.${effect}`, {
@@ -51,7 +51,7 @@ interface CountProps {
 
 function Count({ icon, children }: CountProps) {
   return (
-    <li className={classes.count}>
+    <li className={list.item}>
       <Icon name={icon} />
       <span>{children}</span>
     </li>
@@ -109,7 +109,7 @@ function PlanExample({ entries }: ExampleProps) {
   return (
     <section aria-label={title}>
       <Text size="sm" c="dimmed" mb="xs">{title}</Text>
-      <ul className={classes.counts}>
+      <ul className={list.list}>
         {entries.slice(0, productsMax).map(({ productId }) => (
           <li key={productId}>
             <ExampleProduct productId={productId} />

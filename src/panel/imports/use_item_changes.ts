@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useT } from "../i18n/use_t.ts";
+import { useToast } from "../notices/toast.tsx";
+import { useProjectId } from "../projects/use_projects.ts";
+
+/** What the page of imports lists besides imports; each has a form. */
+export type ItemKind = "feeds" | "mappings";
+
+/** Saves or deletes a feed or a mapping by a request, then returns to the page of imports. */
+export function useItemChanges(kind: ItemKind) {
+  const t = useT();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const projectId = useProjectId();
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    await queryClient.invalidateQueries({ queryKey: [kind, "list"] });
+    queryClient.removeQueries({ queryKey: [kind, "one"] });
+    navigate(`/${projectId}/imports`);
+  };
+  const save = async (send: () => Promise<unknown>) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await send();
+      toast(t("forms.saved"));
+      await leave();
+    } catch (error) {
+      setProblem(error);
+      setIsBusy(false);
+    }
+  };
+  const remove = async (send: () => Promise<unknown>) => {
+    await send();
+    toast(t("forms.deleted"));
+    await leave();
+  };
+  return { save, remove, problem, isBusy };
+}
