@@ -833,6 +833,7 @@ export interface components {
          *     | `$lt` | is less |
          *     | `$lte` | is less or equal |
          *     | `$since` | is an RFC 3339 instant, not in the future, less than an ISO 8601 duration ago: `P30D`, `PT12H` |
+         *     | `$past` | is an RFC 3339 instant that has passed, now included (`true`), or is still to come (`false`) |
          *     | `$exists` | exists (`true`) or does not (`false`); `null` counts as missing |
          *     | `$and`, `$or` | (lists of conditions) if all, or at least one, match |
          *     | `$not` | (a condition, or operators of a field) if it certainly does not match |

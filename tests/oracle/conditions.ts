@@ -74,6 +74,8 @@ function truthOfValue(operator: string, value: Json, target: Json, now: number):
       return compared(value, target, (order) => order <= 0);
     case "$since":
       return since(value, target, now);
+    case "$past":
+      return past(value, target, now);
     default:
       throw new Error(`No operator of a condition: ${operator}`);
   }
@@ -112,6 +114,13 @@ function since(value: Json, target: Json, now: number): Truth {
   const from = parseInstant(value);
   if (from === undefined) return "unknown";
   return truth(from <= now && now < from + parseDuration(target));
+}
+
+/** "The value, an RFC 3339 instant, is at or before now; `false`: it is after now". */
+function past(value: Json, target: Json, now: number): Truth {
+  const instant = typeof value === "string" ? parseInstant(value) : undefined;
+  if (instant === undefined) return "unknown";
+  return truth(target === true ? instant <= now : instant > now);
 }
 
 /**

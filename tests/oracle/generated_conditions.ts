@@ -98,6 +98,10 @@ function operatorsOf(kind: Kind): fc.Arbitrary<JsonObject> {
     $nin: { weight: equality, arbitrary: some },
     $all: { weight: equality, arbitrary: some },
     $exists: { weight: equality, arbitrary: fc.boolean() },
+    $past: {
+      weight: kind === "instant" ? 80 : kind === "boolean" ? 0 : 2,
+      arbitrary: fc.boolean(),
+    },
     $gt: { weight: ordering, arbitrary: one },
     $gte: { weight: ordering, arbitrary: one },
     $lt: { weight: ordering, arbitrary: one },

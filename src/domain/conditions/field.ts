@@ -59,6 +59,7 @@ export class Field {
   #upToGreatest = -1;
   #now = 0;
   #latest = NaN;
+  #isAnyToCome = false;
 
   /** The number of stored operands of all comparisons together, for estimating memory. */
   get operandCount(): number {
@@ -136,6 +137,13 @@ export class Field {
   since(milliseconds: number): FieldTest {
     this.#hasDurations = true;
     const isMet = () => this.#now < this.#latest + milliseconds;
+    return { kind: Kind.instant, value: noValue, isMet };
+  }
+
+  /** Adds a test for an instant that has passed, or for one that is still to come. */
+  past(hasPassed: boolean): FieldTest {
+    this.#hasDurations = true;
+    const isMet = hasPassed ? () => this.#latest <= this.#now : () => this.#isAnyToCome;
     return { kind: Kind.instant, value: noValue, isMet };
   }
 
@@ -230,11 +238,14 @@ export class Field {
       // A list of instants would take ten times as long, for each product.
       const instant = parseInstant(single);
       this.#latest = instant !== undefined && instant <= now ? instant : NaN;
+      this.#isAnyToCome = instant !== undefined && instant > now;
       if (instant !== undefined) this.#kinds |= Kind.instant;
       return;
     }
     const instants = instantsIn(list);
-    this.#latest = instants[countUpTo(instants, now) - 1] ?? NaN;
+    const passed = countUpTo(instants, now);
+    this.#latest = instants[passed - 1] ?? NaN;
+    this.#isAnyToCome = passed < instants.length;
     if (instants.length === list.length) this.#kinds |= Kind.instant;
   }
 

@@ -59,6 +59,7 @@ const operands: Readonly<Record<OperatorName, fc.Arbitrary<JsonValue>>> = {
   $all: fc.oneof(...ofOneType.map(some)),
   $exists: fc.boolean(),
   $since: durations,
+  $past: fc.boolean(),
 };
 const comparison: fc.Arbitrary<[string, JsonValue]> = fc.oneof(
   ...Object.entries(operands).map(([key, operand]) => fc.tuple(fc.constant(key), operand)),

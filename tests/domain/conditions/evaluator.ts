@@ -53,6 +53,10 @@ function compare(name: string, operand: JsonValue, value: JsonValue, now: number
     const age = now - Date.parse(value);
     return age >= 0 && age < Number(days) * 86_400_000 + Number(seconds) * 1_000 ? "yes" : "no";
   }
+  if (name === "$past") {
+    if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT/.test(value)) return "unknown";
+    return (Date.parse(value) <= now) === operand ? "yes" : "no";
+  }
   if (typeof value !== typeof operand || typeof value === "object") return "unknown";
   const order = typeof value === "number" ? value - Number(operand) : inOrder(value, operand);
   const holds = {

@@ -93,6 +93,14 @@ Deno.test("$exists accepts true and false", () => {
   for (const operand of [true, false]) checkAccepted({ x: { $exists: operand } });
 });
 
+Deno.test("$past takes true or false", () => {
+  const detail = "must be true (it has passed) or false (it is still to come)";
+  for (const operand of ["true", 1, null, [true], { $field: "a" }]) {
+    checkRefused({ x: { $past: operand } }, ["/x/$past", detail]);
+  }
+  for (const operand of [true, false]) checkAccepted({ x: { $past: operand } });
+});
+
 Deno.test("$since accepts an ISO 8601 duration in days to seconds", () => {
   const detail = "must be an ISO 8601 duration in days to seconds, such as `P30D` or `PT12H`";
   for (const operand of ["", "P", "P1M", "P1W", "-P1D", "30", 30, 0, null, true, ["P1D"], {}]) {

@@ -37,6 +37,7 @@ export const operatorForms = {
   $lte: { takes: "value", types: ordered, suits: "amount" },
   $lt: { takes: "value", types: ordered, suits: "amount" },
   $since: { takes: "duration", types: [], suits: "instant" },
+  $past: { takes: "boolean", types: [], suits: "instant" },
   $exists: { takes: "boolean", types: [], suits: "any" },
 } as const satisfies Readonly<Record<string, OperatorForm>>;
 

@@ -5,6 +5,7 @@ import { parseDuration } from "../duration.ts";
 import type { Field, FieldTest } from "../field.ts";
 import { Truth, truthOf } from "../truth.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
+import { Past } from "./past.ts";
 import { reading } from "./read_operand.ts";
 
 /** An RFC 3339 instant, not in the future and less than a duration ago. */
@@ -41,6 +42,7 @@ class Since implements Requirement, ValueTest {
   }
 
   implies(other: ValueTest): boolean {
+    if (other instanceof Past) return other.hasPassed;
     return other instanceof Since && this.#milliseconds <= other.#milliseconds;
   }
 }
