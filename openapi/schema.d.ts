@@ -90,6 +90,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/configuration.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the schema of configuration files
+         * @description The JSON Schema of the configuration document, and under `#/$defs/badge`, `type`, `project`, `mapping`, `feed` and `order` those of single files, which may name it as their `$schema`. Needs no credentials.
+         */
+        get: operations["getConfigurationSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -137,6 +157,26 @@ export interface paths {
          * @description Deletes its types, badges, products and changes for good. Tokens lose access to it; a token that was limited to it alone is revoked.
          */
         delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the configuration as a document
+         * @description The project's settings, badge types, badges in their order, mappings and feeds, without secrets, times and revisions: the same bytes for the same configuration.
+         */
+        get: operations["getConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1269,6 +1309,17 @@ export interface components {
              */
             token: string;
         };
+        /** @description A JSON Schema (2020-12). */
+        JsonSchema: {
+            /** @example https://json-schema.org/draft/2020-12/schema */
+            $schema: string;
+            /** @description The schema of each kind of file. */
+            $defs: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         ProjectPage: {
             items: components["schemas"]["Project"][];
             /** @description Where the next page starts; missing on the last one. */
@@ -1358,6 +1409,261 @@ export interface components {
              *     ]
              */
             allowedOrigins?: string[];
+        };
+        /** @description The settings, types, badges, mappings and feeds of a project. Object keys are sorted (RFC 8785), and members that have their default are left out. */
+        Configuration: {
+            /**
+             * Format: int64
+             * @description The version of the format.
+             */
+            format: number;
+            project?: components["schemas"]["ConfigurationProject"];
+            /** @description The badge types, by id. */
+            types?: components["schemas"]["ConfigurationType"][];
+            /** @description The badges in their order. */
+            badges?: components["schemas"]["ConfigurationBadge"][];
+            /** @description The mappings, by id. */
+            mappings?: components["schemas"]["ConfigurationMapping"][];
+            /** @description The feeds, by id. */
+            feeds?: components["schemas"]["ConfigurationFeed"][];
+        };
+        /** @description The project's settings, without its id. */
+        ConfigurationProject: {
+            /**
+             * @description A name for merchants.
+             * @example Outdoor shop
+             */
+            name: string;
+            /**
+             * @description How long caches may keep a response, in seconds. 30 if omitted.
+             * @example 30
+             */
+            cacheSeconds?: number;
+            /**
+             * @description The maximum number of badges that a product shows: the first ones in its order. 1 to 64; 64 if omitted.
+             * @example 5
+             */
+            maxBadgesPerProduct?: number;
+            /**
+             * @description The web origins whose pages may read responses. All if omitted; none if empty.
+             * @example [
+             *       "https://shop.example"
+             *     ]
+             */
+            allowedOrigins?: string[];
+        };
+        /** @description A badge type. */
+        ConfigurationType: {
+            /**
+             * @description Chosen by the merchant.
+             * @example price
+             */
+            id: string;
+            /**
+             * @description A name for merchants.
+             * @example Price badge
+             */
+            name: string;
+            /**
+             * @description The JSON Schema (2020-12) of the badges' `content`, which is an object. Only local `$ref`; at most 64 KiB.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "text": {
+             *           "type": "string",
+             *           "maxLength": 40
+             *         },
+             *         "textColour": {
+             *           "type": "string",
+             *           "format": "color"
+             *         },
+             *         "backgroundColour": {
+             *           "type": "string",
+             *           "format": "color"
+             *         }
+             *       },
+             *       "required": [
+             *         "text"
+             *       ],
+             *       "additionalProperties": false
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The maximum number of badges of the type that a product shows: the first ones in its order. No limit if omitted.
+             * @example 2
+             */
+            maxPerProduct?: number;
+        };
+        /** @description A badge. */
+        ConfigurationBadge: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description The badge's type, one of the project's.
+             * @example price
+             */
+            typeId: string;
+            /**
+             * @description A name for merchants; shoppers never see it.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description The badge's fields, as the schema of its type defines them.
+             * @example {
+             *       "text": "-20 %",
+             *       "textColour": "#ffffff",
+             *       "backgroundColour": "#c1121f"
+             *     }
+             */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description A paused badge is never shown. `active` if omitted.
+             * @example active
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+            /**
+             * @description Which shoppers see the badge: a condition on the query's `context`. All if omitted. The context is what the caller claims: it selects badges and protects none.
+             * @example {
+             *       "bigcommerce.currency": {
+             *         "$in": [
+             *           "GBP",
+             *           "EUR"
+             *         ]
+             *       }
+             *     }
+             */
+            when?: components["schemas"]["Condition"];
+            /**
+             * @description Which products have the badge besides those it is assigned to: a condition on their `attributes`. None if omitted.
+             * @example {
+             *       "categories": 18,
+             *       "price": {
+             *         "$lt": 20
+             *       }
+             *     }
+             */
+            match?: components["schemas"]["Condition"];
+            /**
+             * @description Whether the badge is on every product, stored or not, that does not exclude it.
+             * @example false
+             */
+            everyProduct?: boolean;
+            /**
+             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusive?: boolean;
+            /**
+             * @description A product shows only the first badge of a group, whatever their types.
+             * @example deal
+             */
+            exclusiveGroup?: string;
+            /**
+             * @description Content in other languages, by BCP 47 tag: only the keys that differ. The context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with `fr`, then `fr-CA`, and each key is replaced as a whole. At most 200.
+             * @example {
+             *       "fr": {
+             *         "text": "Soldes"
+             *       },
+             *       "fr-CA": {
+             *         "text": "Solde"
+             *       }
+             *     }
+             */
+            localizations?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
+             * @example 2026-11-27T12:00:00Z
+             */
+            startsAt?: string;
+            /**
+             * Format: date-time
+             * @description When the badge stops being shown, exclusive; later than `startsAt`. No end if omitted.
+             * @example 2099-12-01T00:00:00Z
+             */
+            endsAt?: string;
+        };
+        /** @description A mapping. */
+        ConfigurationMapping: {
+            /**
+             * @description Chosen by the merchant.
+             * @example erp
+             */
+            id: string;
+            productId: components["schemas"]["FieldSource"];
+            variantId?: components["schemas"]["FieldSource"];
+            title?: components["schemas"]["FieldSource"];
+            url?: components["schemas"]["FieldSource"];
+            imageUrl?: components["schemas"]["FieldSource"];
+            sku?: components["schemas"]["FieldSource"];
+            /**
+             * @description The attributes by their dotted paths, such as `price` or `stock.warehouse`.
+             * @example {
+             *       "price": {
+             *         "from": "Price",
+             *         "as": "money"
+             *       },
+             *       "colour": {
+             *         "from": "Colour"
+             *       }
+             *     }
+             */
+            attributes: {
+                [key: string]: components["schemas"]["AttributeSource"];
+            };
+        };
+        /** @description Where the value of a field comes from. */
+        FieldSource: {
+            /**
+             * @description The header of the column, or the name of the XML element or JSON member.
+             * @example Item number
+             */
+            from: string;
+            /**
+             * @description A regular expression of ECMA-262 with a group, decided in linear time: the value is what the first group matches. A cell that it does not match counts as empty.
+             * @example ^SKU-([0-9]+)$
+             */
+            pattern?: string;
+        };
+        /** @description A feed, without its authorization. */
+        ConfigurationFeed: {
+            /**
+             * @description Chosen by the merchant.
+             * @example google
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the file is. Its host must be one that the operator allows (`OUTBOUND_HOSTS`), and so must those of redirects.
+             * @example https://shop.example/feeds/google.xml
+             */
+            url: string;
+            /**
+             * @description How the file is read: `columns`, `google`, or the id of a mapping of the project.
+             * @example google
+             */
+            mapping: string;
+            /**
+             * @description `merge` changes the products in the file; with `replace` the file is the whole catalogue.
+             * @example replace
+             * @enum {string}
+             */
+            mode: "merge" | "replace";
+            /**
+             * @description How often the file is fetched.
+             * @example 60
+             */
+            everyMinutes: number;
         };
         BadgeTypePage: {
             items: components["schemas"]["BadgeType"][];
@@ -2081,19 +2387,6 @@ export interface components {
             attributes: {
                 [key: string]: components["schemas"]["AttributeSource"];
             };
-        };
-        /** @description Where the value of a field comes from. */
-        FieldSource: {
-            /**
-             * @description The header of the column, or the name of the XML element or JSON member.
-             * @example Item number
-             */
-            from: string;
-            /**
-             * @description A regular expression of ECMA-262 with a group, decided in linear time: the value is what the first group matches. A cell that it does not match counts as empty.
-             * @example ^SKU-([0-9]+)$
-             */
-            pattern?: string;
         };
         /** @description A whole mapping; at most 32 KiB of JSON. */
         MappingBody: {
@@ -3630,6 +3923,58 @@ export interface operations {
             };
         };
     };
+    getConfigurationSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonSchema"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The response does not match `If-Match`. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -4186,6 +4531,589 @@ export interface operations {
             };
             /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "badges": [
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#000000",
+                     *             "text": "Black Friday",
+                     *             "textColour": "#ffffff"
+                     *           },
+                     *           "endsAt": "2026-02-11T09:30:00.000Z",
+                     *           "everyProduct": true,
+                     *           "exclusiveGroup": "deal",
+                     *           "id": "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Black Friday"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Black Friday"
+                     *             }
+                     *           },
+                     *           "name": "Black Friday",
+                     *           "startsAt": "2026-02-07T09:30:00.000Z",
+                     *           "typeId": "price"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#c1121f",
+                     *             "text": "-20 %",
+                     *             "textColour": "#ffffff"
+                     *           },
+                     *           "exclusiveGroup": "deal",
+                     *           "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "-20 %"
+                     *             },
+                     *             "fr": {
+                     *               "text": "-20 %"
+                     *             }
+                     *           },
+                     *           "name": "-20 %",
+                     *           "typeId": "price"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#780000",
+                     *             "text": "2 for $50",
+                     *             "textColour": "#ffffff"
+                     *           },
+                     *           "exclusiveGroup": "deal",
+                     *           "id": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "2 für 50 $"
+                     *             },
+                     *             "fr": {
+                     *               "text": "2 pour 50 $"
+                     *             }
+                     *           },
+                     *           "name": "2 for $50",
+                     *           "typeId": "price"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#9d0208",
+                     *             "text": "Last chance",
+                     *             "textColour": "#ffffff"
+                     *           },
+                     *           "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Nur noch wenige"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Derniers"
+                     *             }
+                     *           },
+                     *           "match": {
+                     *             "stock": {
+                     *               "$gt": 0,
+                     *               "$lte": 5
+                     *             }
+                     *           },
+                     *           "name": "Last chance",
+                     *           "typeId": "price"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#c1121f",
+                     *             "text": "Sale",
+                     *             "textColour": "#ffffff"
+                     *           },
+                     *           "id": "4d1b7f36-9a52-4c0e-b8d1-3f5a6c7e8d14",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Sale"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Soldes"
+                     *             }
+                     *           },
+                     *           "match": {
+                     *             "onSale": true
+                     *           },
+                     *           "name": "Sale",
+                     *           "typeId": "price"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#e9ecef",
+                     *             "icon": "globe",
+                     *             "text": "No customs",
+                     *             "textColour": "#1b1b1e"
+                     *           },
+                     *           "everyProduct": true,
+                     *           "id": "d0a703eb-a497-4207-93f4-e6b50728941b",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Kein Zoll"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Sans douane"
+                     *             }
+                     *           },
+                     *           "name": "No customs",
+                     *           "typeId": "label",
+                     *           "when": {
+                     *             "bigcommerce.currency": {
+                     *               "$in": [
+                     *                 "GBP",
+                     *                 "EUR"
+                     *               ]
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#a2d2ff",
+                     *             "icon": "star",
+                     *             "text": "Members",
+                     *             "textColour": "#1b1b1e"
+                     *           },
+                     *           "id": "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Mitglieder"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Membres"
+                     *             }
+                     *           },
+                     *           "name": "Members",
+                     *           "typeId": "label",
+                     *           "when": {
+                     *             "bigcommerce.customerGroup": 3
+                     *           }
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#ffd166",
+                     *             "icon": "star",
+                     *             "text": "New",
+                     *             "textColour": "#1b1b1e"
+                     *           },
+                     *           "id": "7a41ad85-4e31-4ca1-9d9e-805fa1c23e15",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Neu"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Nouveau"
+                     *             }
+                     *           },
+                     *           "match": {
+                     *             "releasedAt": {
+                     *               "$since": "P30D"
+                     *             }
+                     *           },
+                     *           "name": "New",
+                     *           "typeId": "label"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#ffb703",
+                     *             "icon": "flame",
+                     *             "text": "Bestseller",
+                     *             "textColour": "#1b1b1e"
+                     *           },
+                     *           "id": "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Bestseller"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Best-seller"
+                     *             }
+                     *           },
+                     *           "name": "Bestseller",
+                     *           "typeId": "label"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#95d5b2",
+                     *             "icon": "leaf",
+                     *             "text": "Organic",
+                     *             "textColour": "#1b1b1e"
+                     *           },
+                     *           "id": "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Bio"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Bio"
+                     *             }
+                     *           },
+                     *           "match": {
+                     *             "customLabel0": "organic",
+                     *             "price": {
+                     *               "$lt": 60
+                     *             }
+                     *           },
+                     *           "name": "Organic",
+                     *           "typeId": "label"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "backgroundColour": "#cdb4db",
+                     *             "icon": "star",
+                     *             "text": "Staff pick",
+                     *             "textColour": "#1b1b1e"
+                     *           },
+                     *           "id": "be85e1c9-8275-40e5-91d2-c493e5067219",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Unser Tipp"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Coup de cœur"
+                     *             }
+                     *           },
+                     *           "name": "Staff pick",
+                     *           "typeId": "label"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "days": 30,
+                     *             "text": "Pre-order"
+                     *           },
+                     *           "exclusive": true,
+                     *           "id": "f2c925ad-c6b9-4429-85b6-08d72940b62d",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Vorbestellen"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Précommande"
+                     *             }
+                     *           },
+                     *           "match": {
+                     *             "availability": "preorder"
+                     *           },
+                     *           "name": "Pre-order",
+                     *           "typeId": "delivery"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "days": 1,
+                     *             "text": "Tomorrow"
+                     *           },
+                     *           "id": "cf96f2da-9386-41f6-82e3-d5a4f617831a",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Morgen"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Demain"
+                     *             }
+                     *           },
+                     *           "match": {
+                     *             "stock": {
+                     *               "$gt": 20
+                     *             }
+                     *           },
+                     *           "name": "Tomorrow",
+                     *           "typeId": "delivery"
+                     *         },
+                     *         {
+                     *           "content": {
+                     *             "days": 30,
+                     *             "text": "Free returns"
+                     *           },
+                     *           "everyProduct": true,
+                     *           "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
+                     *           "localizations": {
+                     *             "de": {
+                     *               "text": "Gratis zurück"
+                     *             },
+                     *             "fr": {
+                     *               "text": "Retour gratuit"
+                     *             }
+                     *           },
+                     *           "name": "Free returns",
+                     *           "typeId": "delivery"
+                     *         }
+                     *       ],
+                     *       "feeds": [
+                     *         {
+                     *           "everyMinutes": 60,
+                     *           "id": "google",
+                     *           "mapping": "google",
+                     *           "mode": "replace",
+                     *           "url": "https://shop.example/feeds/google.xml"
+                     *         }
+                     *       ],
+                     *       "format": 1,
+                     *       "mappings": [
+                     *         {
+                     *           "attributes": {
+                     *             "colours": {
+                     *               "as": "list",
+                     *               "from": "Colours"
+                     *             },
+                     *             "price": {
+                     *               "as": "money",
+                     *               "from": "Price"
+                     *             },
+                     *             "stock": {
+                     *               "as": "number",
+                     *               "from": "Stock"
+                     *             }
+                     *           },
+                     *           "id": "erp",
+                     *           "productId": {
+                     *             "from": "Item number",
+                     *             "pattern": "^SKU-([0-9]+)$"
+                     *           },
+                     *           "sku": {
+                     *             "from": "Item number"
+                     *           },
+                     *           "title": {
+                     *             "from": "Name"
+                     *           },
+                     *           "url": {
+                     *             "from": "Link"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "project": {
+                     *         "maxBadgesPerProduct": 5,
+                     *         "name": "Demo shop"
+                     *       },
+                     *       "types": [
+                     *         {
+                     *           "id": "delivery",
+                     *           "name": "Delivery promise",
+                     *           "schema": {
+                     *             "additionalProperties": false,
+                     *             "properties": {
+                     *               "days": {
+                     *                 "maximum": 60,
+                     *                 "minimum": 0,
+                     *                 "title": "Days",
+                     *                 "type": "integer"
+                     *               },
+                     *               "link": {
+                     *                 "format": "uri",
+                     *                 "title": "Link",
+                     *                 "type": "string"
+                     *               },
+                     *               "text": {
+                     *                 "maxLength": 40,
+                     *                 "minLength": 1,
+                     *                 "title": "Text",
+                     *                 "type": "string"
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "text",
+                     *               "days"
+                     *             ],
+                     *             "type": "object"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "label",
+                     *           "maxPerProduct": 2,
+                     *           "name": "Label",
+                     *           "schema": {
+                     *             "additionalProperties": false,
+                     *             "properties": {
+                     *               "backgroundColour": {
+                     *                 "format": "color",
+                     *                 "title": "Background colour",
+                     *                 "type": "string"
+                     *               },
+                     *               "icon": {
+                     *                 "enum": [
+                     *                   "leaf",
+                     *                   "star",
+                     *                   "flame",
+                     *                   "clock",
+                     *                   "globe"
+                     *                 ],
+                     *                 "title": "Icon"
+                     *               },
+                     *               "text": {
+                     *                 "maxLength": 40,
+                     *                 "minLength": 1,
+                     *                 "title": "Text",
+                     *                 "type": "string"
+                     *               },
+                     *               "textColour": {
+                     *                 "format": "color",
+                     *                 "title": "Text colour",
+                     *                 "type": "string"
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "text",
+                     *               "textColour",
+                     *               "backgroundColour"
+                     *             ],
+                     *             "type": "object"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "price",
+                     *           "name": "Price",
+                     *           "schema": {
+                     *             "additionalProperties": false,
+                     *             "properties": {
+                     *               "backgroundColour": {
+                     *                 "format": "color",
+                     *                 "title": "Background colour",
+                     *                 "type": "string"
+                     *               },
+                     *               "text": {
+                     *                 "maxLength": 40,
+                     *                 "minLength": 1,
+                     *                 "title": "Text",
+                     *                 "type": "string"
+                     *               },
+                     *               "textColour": {
+                     *                 "format": "color",
+                     *                 "title": "Text colour",
+                     *                 "type": "string"
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "text"
+                     *             ],
+                     *             "type": "object"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,6 +21,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Body of a query", "queryBodyMaxBytes", size],
   ["Variants of an assignment, or of one product in a query", "variantsPerAssignmentMax", count],
   ["Body of a management request", "managementBodyMaxBytes", size],
+  ["A configuration document, and the body of a plan", "configurationMaxBytes", size],
   ["Body of a sign-in", "signInBodyMaxBytes", size],
   ["Nesting of a body", "bodyDepthMax", deep],
   ["Items on a page of a list", "pageLimitMax", count],

@@ -210,3 +210,6 @@ export const importRowsMax = 5_000_000;
 export const importColumnsMax = 1_000;
 /** One row of an imported file, in UTF-16 units. */
 export const importRowMaxChars = 1024 * 1024;
+
+/** The configuration document, and the body of a plan. */
+export const configurationMaxBytes = 16 * 1024 * 1024;

@@ -10,6 +10,7 @@ import { rateLimit } from "./badges/rate_limit.ts";
 import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { conditionalReads } from "./middleware/conditional_get.ts";
 import { authenticated } from "./credentials/authenticated.ts";
+import { getConfigurationSchema } from "./configuration_schema.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { createDocument, registerSecuritySchemes } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
@@ -55,6 +56,8 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   app.use("/metrics", accessLog.scrapes);
   // Before authentication: a caller who signs in has no credentials yet.
   app.route("/", postSessionRoute(deps));
+  // Public, because editors fetch it.
+  app.route("/", getConfigurationSchema(serviceDocument));
   app.use("/admin/v1/*", authenticated(deps), conditionalReads);
   app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
   for (const routes of adminRoutes(deps)) app.route("/", routes);

@@ -8,6 +8,7 @@ const publicOperations = [
   "queryBadgesByProductId",
   "getBadgesByProductId",
   "getProjectOpenApi",
+  "getConfigurationSchema",
   "getLiveness",
   "getReadiness",
   "createSession",

@@ -167,6 +167,10 @@ export const Mapping = z.object({
 });
 export type Mapping = z.infer<typeof Mapping>;
 
+/** A mapping as a request has it, with its id. */
+export const WholeMapping = z.strictObject(Mapping.shape)
+  .refine(isSmall, { error: `must be ${sizeLimit}` });
+
 /** The approximate memory of a mapping, whose strings have two bytes a character at most. */
 export function mappingMemoryBytes(mapping: Mapping): number {
   return 2 * JSON.stringify(mapping).length;

@@ -9,6 +9,7 @@ import { patchBadgeRoute } from "./badges/patch_badge.ts";
 import { postBadgeRoute } from "./badges/post_badge.ts";
 import { putBadgeRoute } from "./badges/put_badge.ts";
 import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
+import { getConfigurationRoute } from "./configuration/get_configuration.ts";
 import { deleteFeedRoute } from "./feeds/delete_feed.ts";
 import { getFeedRoute } from "./feeds/get_feed.ts";
 import { listFeedsRoute } from "./feeds/list_feeds.ts";
@@ -60,6 +61,7 @@ export function adminRoutes(deps: Deps) {
     getProjectRoute,
     putProjectRoute,
     deleteProjectRoute,
+    getConfigurationRoute,
     listTypesRoute,
     getTypeRoute,
     putTypeRoute,

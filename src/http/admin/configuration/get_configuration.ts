@@ -1,0 +1,30 @@
+import { Configuration } from "../../../domain/configuration/configuration.ts";
+import { tagOfText } from "../../../domain/entity_tag.ts";
+import { configurationText } from "../../../management/configuration/configuration_text.ts";
+import { openProject } from "../../../management/open_project.ts";
+import type { Deps } from "../../deps.ts";
+import { ReadConditions } from "../../middleware/conditional_get.ts";
+import { newApp } from "../../new_app.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { resourceResponse } from "../../responses.ts";
+import { scopedRoute } from "../../scoped_route.ts";
+
+const route = scopedRoute("read", {
+  operationId: "getConfiguration",
+  method: "get",
+  path: "/admin/v1/projects/{projectId}/configuration",
+  tags: ["Configuration"],
+  summary: "Get the configuration as a document",
+  description: "The project's settings, badge types, badges in their order, mappings and feeds, " +
+    "without secrets, times and revisions: the same bytes for the same configuration.",
+  request: { params: ProjectPath, headers: ReadConditions },
+  responses: { 200: resourceResponse(Configuration, "The document."), ...problems(409) },
+});
+
+export const getConfigurationRoute = ({ catalog }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const text = await configurationText(await openProject(catalog, c.get("principal"), projectId));
+    return c.body(text, 200, { "Content-Type": "application/json", ETag: tagOfText(text) });
+  });
