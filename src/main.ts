@@ -3,7 +3,8 @@ import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { banner, startRecord } from "./process/banner.ts";
-import { BadConfig, type Config, readConfig } from "./process/config.ts";
+import { BadConfig } from "./process/bad_config.ts";
+import { type Config, readConfig } from "./process/config.ts";
 import { DomainError, isUnavailable } from "./domain/errors.ts";
 import { probeDescriptorLimit } from "./http/telemetry/file_descriptors.ts";
 import { hideQueryStrings } from "./http/telemetry/spans.ts";
@@ -120,7 +121,7 @@ async function begun(
 /** Opens the configured store; a remote one is not contacted yet. Throws {@link BadConfig}. */
 async function openConfigured(config: Config): Promise<Store> {
   const { store, isDefaultStore } = config;
-  if (store.kind === "remote") return new RemoteStore(store.url);
+  if (store.kind === "remote") return new RemoteStore(store);
   try {
     if (store.kind === "file" && isDefaultStore) {
       await Deno.mkdir(dirname(store.path), { recursive: true, mode: 0o700 });
@@ -193,7 +194,8 @@ if (import.meta.main) {
 async function dropPermissions(store: StoreLocation): Promise<void> {
   const names = ["write", "run", "ffi", "sys", "import"] as const;
   for (const name of names) await Deno.permissions.revoke({ name });
-  // The runtime reopens the connections of a remote store, with the token from a variable.
-  if (store.kind === "remote") return;
-  for (const name of ["env", "net"] as const) await Deno.permissions.revoke({ name });
+  const isRemote = store.kind === "remote";
+  // The runtime reopens the connections of a KV Connect server, with the token from a variable.
+  if (!isRemote || store.etcd !== undefined) await Deno.permissions.revoke({ name: "env" });
+  if (!isRemote) await Deno.permissions.revoke({ name: "net" });
 }

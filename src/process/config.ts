@@ -2,6 +2,8 @@ import { z } from "zod";
 import { configuredTokenMinChars, tokenSecretMaxChars } from "../domain/limits.ts";
 import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import type { StoreLocation } from "../store/open_store.ts";
+import { BadConfig, type Environment } from "./bad_config.ts";
+import { etcdOf } from "./etcd_config.ts";
 
 /** The whole configuration, parsed once from the environment, which no other code reads. */
 export interface Config {
@@ -34,36 +36,11 @@ export interface Config {
   readonly isTraced: boolean;
 }
 
-/** Variables whose values must not appear in messages. */
-const secretVariables: readonly string[] = ["ADMIN_TOKEN", "METRICS_TOKEN"];
-
-/**
- * A variable with an invalid value. The message is one line with the variable's name, and its value
- * unless it is secret.
- */
-export class BadConfig extends Error {
-  override name = "BadConfig";
-
-  constructor(variable: string, value: string, reason: string) {
-    const shown = secretVariables.includes(variable)
-      ? variable
-      : `${variable}=${JSON.stringify(withoutPassword(value))}`;
-    super(`${shown}: ${reason}`);
-  }
-}
-
-/** Masks the user and password of a URL in a value. */
-function withoutPassword(value: string): string {
-  return value.replace(/:\/\/[^/\s]*@/g, "://***@");
-}
-
 /** The default path of the store, relative to the current folder. */
 export const defaultStorePath = "data/badges.kv";
 
 /** Leaves room for the runtime on a machine with 512 MB. */
 const catalogMaxBytesDefault = 192 * 1024 * 1024;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses the configuration from an environment. Throws {@link BadConfig}. */
 export function readConfig(environment: Environment, isTerminal: boolean): Config {
@@ -80,9 +57,9 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   );
   const port = read("PORT", integer(0, 65_535).default(8_000));
   const kvUrl = read("KV_URL", z.string().optional());
-  const store = locateStore(kvUrl ?? defaultStorePath);
+  const store = locateStore(kvUrl ?? defaultStorePath, environment);
   const snapshotPath = read("SNAPSHOT_PATH", z.string().optional());
-  if (store.kind === "remote" && !environment.DENO_KV_ACCESS_TOKEN) {
+  if (store.kind === "remote" && store.etcd === undefined && !environment.DENO_KV_ACCESS_TOKEN) {
     throw new BadConfig("KV_URL", store.url, "needs its token in DENO_KV_ACCESS_TOKEN");
   }
   return {
@@ -164,13 +141,18 @@ function canonicalAddress(address: string): string {
   return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
-/** The store location of a `KV_URL`. Throws {@link BadConfig}. */
-export function locateStore(kvUrl: string): StoreLocation {
+/**
+ * The store location of a `KV_URL`, with the variables for etcd. Throws {@link BadConfig}.
+ */
+export function locateStore(kvUrl: string, environment: Environment): StoreLocation {
   if (kvUrl === ":memory:") return { kind: "memory" };
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(kvUrl)?.[1]?.toLowerCase();
   if (scheme === undefined) return { kind: "file", path: kvUrl };
   if ((scheme === "http" || scheme === "https") && URL.canParse(kvUrl)) {
     return { kind: "remote", url: kvUrl };
   }
-  throw new BadConfig("KV_URL", kvUrl, "must be a path, `:memory:`, or an http or https URL");
+  if (scheme === "etcd" || scheme === "etcds") {
+    return { kind: "remote", url: kvUrl, etcd: etcdOf(kvUrl, environment) };
+  }
+  throw new BadConfig("KV_URL", kvUrl, "must be a path, `:memory:`, or an http, https or etcd URL");
 }

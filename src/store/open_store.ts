@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { KvStore } from "./kv_store.ts";
 import { openKvFile } from "./port/kv_file.ts";
+import type { RemoteLocation } from "./port/open_remote.ts";
 import { UnusableStore } from "./port/storage_port.ts";
 import { claimStore, enterStore, type Sentinel } from "./sentinel.ts";
 
@@ -19,7 +20,7 @@ export type OwnLocation =
   | { readonly kind: "file"; readonly path: string };
 
 /** The location of a store. */
-export type StoreLocation = OwnLocation | { readonly kind: "remote"; readonly url: string };
+export type StoreLocation = OwnLocation | RemoteLocation;
 
 /** The mode of all files with data: only the owner can read them. */
 const ownerOnly = 0o600;

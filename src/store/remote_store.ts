@@ -1,20 +1,20 @@
 import { storeDown } from "./calls/store_calls.ts";
 import { KvStore } from "./kv_store.ts";
-import { openKvConnect } from "./port/kv_connect.ts";
+import { openRemote, type RemoteLocation } from "./port/open_remote.ts";
 import { type StoragePort, UnusableStore } from "./port/storage_port.ts";
 import { claimStore, enterStore } from "./sentinel.ts";
 
 /**
- * A store on a KV Connect server, which may be down when the service starts: until it is reached,
+ * A store on a server, which may be down when the service starts: until it is reached,
  * calls fail.
  */
 export class RemoteStore {
   readonly kv: KvStore;
-  readonly #url: string;
+  readonly #location: RemoteLocation;
 
-  constructor(url: string) {
-    this.#url = url;
-    this.kv = new KvStore(undefined, { reopen: () => openKvConnect(url) });
+  constructor(location: RemoteLocation) {
+    this.#location = location;
+    this.kv = new KvStore(undefined, { reopen: () => openRemote(location) });
   }
 
   /**
@@ -43,7 +43,7 @@ export class RemoteStore {
 
   async #open(): Promise<StoragePort> {
     try {
-      return await openKvConnect(this.#url);
+      return await openRemote(this.#location);
     } catch (error) {
       throw error instanceof UnusableStore ? error : storeDown(error);
     }

@@ -1,4 +1,5 @@
-import { BadConfig, defaultStorePath, locateStore } from "../process/config.ts";
+import { BadConfig } from "../process/bad_config.ts";
+import { defaultStorePath, locateStore } from "../process/config.ts";
 import { backUpStore, repairCopy, restoreStore } from "../store/store_copies.ts";
 
 /** The report for the operator, and whether everything is intact. */
@@ -24,7 +25,7 @@ const commands: Record<string, (store: string, copy: string) => Promise<Outcome>
 /** The path of the store's file. Throws {@link BadConfig} if the store is not a file. */
 function storeFile(): string {
   const kvUrl = Deno.env.get("KV_URL") || defaultStorePath;
-  const store = locateStore(kvUrl);
+  const store = locateStore(kvUrl, {});
   if (store.kind === "file") return store.path;
   throw new BadConfig("KV_URL", kvUrl, "is not a file");
 }

@@ -1,7 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { OutboundHosts } from "../../src/outbound/outbound_hosts.ts";
-import { BadConfig, readConfig } from "../../src/process/config.ts";
+import { BadConfig } from "../../src/process/bad_config.ts";
+import { readConfig } from "../../src/process/config.ts";
 
 /** The default configuration. */
 const plain = {
@@ -70,13 +71,59 @@ Deno.test("readConfig() reads KV_URL: a path, memory, or a server", () => {
     check("KV_URL", value, { store, isDefaultStore: false }, others);
   }
   checkBad("KV_URL", "needs its token in DENO_KV_ACCESS_TOKEN", ["http://127.0.0.1:4512"]);
-  checkBad("KV_URL", "must be a path, `:memory:`, or an http or https URL", [
+  checkBad("KV_URL", "must be a path, `:memory:`, or an http, https or etcd URL", [
     "postgres://db.example/badges",
     "file:///var/lib/badges.kv",
     "redis://localhost",
     "http://",
     "https://:80",
   ]);
+});
+
+Deno.test("readConfig() reads the members and the namespace of an etcd cluster", () => {
+  const [one, two] = ["http://a:2379", "http://10.0.0.2:4001"];
+  const clusters: Record<string, object> = {
+    "etcd://a": { endpoints: [one], namespace: "badges" },
+    "etcd://a:2379,10.0.0.2:4001": { endpoints: [one, two], namespace: "badges" },
+    "ETCD://a,a:2379/shop-1": { endpoints: [one], namespace: "shop-1" },
+    "etcds://[::1]:2379/": { endpoints: ["https://[::1]:2379"], namespace: "badges" },
+  };
+  for (const [url, etcd] of Object.entries(clusters)) {
+    const store = { kind: "remote", url, etcd: { ...etcd, tls: {} } };
+    check("KV_URL", url, { store, isDefaultStore: false });
+  }
+  checkBad("KV_URL", "must be like etcd://host:2379,host:2379 or etcds://host:2379/namespace", [
+    ...["etcd://", "etcd://a,,b", "etcd://a:0", "etcd://a:99999", "etcd://a/b/c", "etcd://a?b"],
+    ...["etcd://a b", "etcds://a:http"],
+  ]);
+});
+
+Deno.test("readConfig() reads the access to an etcd cluster", () => {
+  const read = (others: Record<string, string>) =>
+    readConfig({ KV_URL: "etcds://a", ...others }, false).store;
+  const etcd = { endpoints: ["https://a:2379"], namespace: "badges" };
+  const store = { kind: "remote", url: "etcds://a" };
+  const user = { ETCD_USERNAME: "badges", ETCD_PASSWORD: "secret-word\n" };
+  const access = { user: { name: "badges", password: "secret-word" }, tls: {} };
+  assertEquals<unknown>(read(user), { ...store, etcd: { ...etcd, ...access } });
+  const files = { ETCD_CA: "ca.pem", ETCD_CERT: "own.pem", ETCD_KEY: "own.key" };
+  const tls = { ca: "ca.pem", client: { cert: "own.pem", key: "own.key" } };
+  assertEquals<unknown>(read(files), { ...store, etcd: { ...etcd, tls } });
+
+  const bad: [Record<string, string>, string][] = [
+    [{ ETCD_USERNAME: "u" }, 'ETCD_USERNAME="u": needs ETCD_PASSWORD as well'],
+    [{ ETCD_PASSWORD: "secret-word" }, "ETCD_PASSWORD: needs ETCD_USERNAME as well"],
+    [{ ETCD_CERT: "c" }, 'ETCD_CERT="c": needs ETCD_KEY as well'],
+    [{ KV_URL: "etcd://a", ETCD_CA: "c" }, 'ETCD_CA="c": needs etcds:// in KV_URL'],
+    [
+      { KV_URL: "etcd://u:secret-word@a" },
+      'KV_URL="etcd://***@a": must not contain a user or password: ' +
+      "use ETCD_USERNAME and ETCD_PASSWORD",
+    ],
+  ];
+  for (const [others, message] of bad) {
+    assertEquals(assertThrows(() => read(others), BadConfig).message, message);
+  }
 });
 
 Deno.test("readConfig() reads SNAPSHOT_PATH", () => {

@@ -149,11 +149,13 @@ function storeFull(cause?: unknown): DomainError {
 }
 
 /**
- * Whether a call failed because of SQLITE_FULL, which the runtime reports in the message only, or
- * ENOSPC.
+ * Whether a call failed because of SQLITE_FULL, which the runtime reports in the message only, of
+ * ENOSPC, or of etcd's quota.
  */
 export function isDiskFull(error: unknown): boolean {
-  return /database or disk is full|no space left on device/i.test(String(error));
+  return /database or disk is full|no space left on device|database space exceeded/i.test(
+    String(error),
+  );
 }
 
 function resultOf(error: unknown): Exclude<keyof CallResults, "answered"> {

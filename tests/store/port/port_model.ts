@@ -36,7 +36,7 @@ export class PortModel {
   }
 }
 
-function compareKeys(one: StoreKey, other: StoreKey): number {
+export function compareKeys(one: StoreKey, other: StoreKey): number {
   for (let at = 0; at < Math.min(one.length, other.length); at++) {
     const order = compareParts(one[at]!, other[at]!);
     if (order !== 0) return order;

@@ -22,9 +22,30 @@ export type Fault =
 const delayMs = 200;
 const local = { hostname: "127.0.0.1", port: 0 };
 
-/** A proxy to a KV Connect server that can simulate a fault for any time. */
+/** How the commits of a store look on the wire. */
+export interface CommitForm {
+  /** The end of the path of a commit. */
+  readonly path: string;
+  /** Whether the answer reports that the commit was applied. */
+  readonly wasApplied: (answer: Uint8Array) => boolean;
+}
+
+/** An answer starts with the field `status` of the KV Connect protocol. */
+const kvConnectCommits: CommitForm = {
+  path: "/atomic_write",
+  wasApplied: ([field, status]) => field === 0x08 && status === 1,
+};
+
+/** Only reads have no `response_put`, and what has failed has no response. */
+export const etcdCommits: CommitForm = {
+  path: "/kv/txn",
+  wasApplied: (answer) => new TextDecoder().decode(answer).includes('"response_put"'),
+};
+
+/** A proxy to a store's server that can simulate a fault for any time. */
 export class FaultProxy implements AsyncDisposable {
   readonly #upstream: string;
+  readonly #commits: CommitForm;
   readonly #ending = new AbortController();
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
   readonly #connections = new Set<Deno.Conn>();
@@ -32,9 +53,14 @@ export class FaultProxy implements AsyncDisposable {
   #fault: Fault | undefined;
 
   /** Starts to forward requests to the server at this URL. */
-  constructor(upstream: string) {
+  constructor(upstream: string, commits = kvConnectCommits) {
     this.#upstream = upstream;
-    const options = { ...local, signal: this.#ending.signal, onListen: () => {} };
+    this.#commits = commits;
+    const options = {
+      ...{ ...local, signal: this.#ending.signal, onListen: () => {} },
+      // The server may be down.
+      onError: () => new Response(null, { status: 502 }),
+    };
     this.#server = Deno.serve(options, (request) => this.#answer(request));
     this.#accept();
   }
@@ -113,10 +139,10 @@ export class FaultProxy implements AsyncDisposable {
     if (fault === "deaf" && pathname.endsWith("/watch")) return new Response(new ReadableStream());
     if (fault === "delay") await new Promise((resolve) => setTimeout(resolve, delayMs));
     const answer = await fetch(`${this.#upstream}${pathname}`, { method, headers, body });
-    if (!pathname.endsWith("/atomic_write")) return answer;
+    if (!pathname.endsWith(this.#commits.path)) return answer;
     // The commit is applied only when the answer is complete.
     const bytes = await answer.bytes();
-    if (!wasApplied(bytes)) return new Response(bytes, answer);
+    if (!this.#commits.wasApplied(bytes)) return new Response(bytes, answer);
     if (fault === "dropAnswers") this.#interrupt();
     if (fault === "swallowAnswers") return await never();
     return new Response(bytes, answer);
@@ -125,14 +151,6 @@ export class FaultProxy implements AsyncDisposable {
 
 function never(): Promise<never> {
   return new Promise(() => {});
-}
-
-/**
- * Whether an answer to a commit starts with the field `status` of the KV Connect protocol, and
- * reports success.
- */
-function wasApplied([field, status]: Uint8Array): boolean {
-  return field === 0x08 && status === 1;
 }
 
 async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {

@@ -1,0 +1,123 @@
+import type { z } from "zod";
+import { UnusableStore, writesPerCommitMax } from "../storage_port.ts";
+import { EtcdFailure, failureOf, unreachable } from "./etcd_failure.ts";
+import type { EtcdLocation } from "./etcd_location.ts";
+import { AuthenticateResponse, StatusResponse, toBase64, TxnResponse } from "./etcd_messages.ts";
+
+/** What all members of a cluster share. */
+export interface EtcdSession {
+  readonly location: EtcdLocation;
+  readonly http: Deno.HttpClient;
+  /** The cluster, once a member has named it. */
+  clusterId: string | undefined;
+  token: string | undefined;
+}
+
+/** The paths of the calls that the adapter makes. */
+export type EtcdPath =
+  | `kv/${"range" | "txn"}`
+  | "watch"
+  | "auth/authenticate"
+  | "maintenance/status";
+
+/** One member of a cluster, called through its JSON gateway. */
+export class EtcdMember {
+  readonly origin: string;
+  readonly #session: EtcdSession;
+  #isChecked = false;
+
+  constructor(origin: string, session: EtcdSession) {
+    this.origin = origin;
+    this.#session = session;
+  }
+
+  /**
+   * Makes a call, and returns its response.
+   *
+   * @throws {EtcdFailure} If it fails.
+   * @throws {UnusableStore} If the member cannot be used as it is configured.
+   */
+  async call<T>(
+    path: EtcdPath,
+    body: unknown,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const response = await this.open(path, body, signal);
+    let parsed: unknown;
+    try {
+      parsed = await response.json();
+    } catch (cause) {
+      throw unreachable(cause);
+    }
+    const { data, error } = schema.safeParse(parsed);
+    if (error === undefined) return data;
+    throw new EtcdFailure(`Not a response of etcd: ${error.issues[0]?.message}`, "unknown");
+  }
+
+  /** The same, with the body of the response still to be read. */
+  async open(path: EtcdPath, body: unknown, signal: AbortSignal): Promise<Response> {
+    if (!this.#isChecked) await this.check(signal);
+    try {
+      return await this.#send(path, body, signal);
+    } catch (error) {
+      if (!(error instanceof EtcdFailure) || !error.isTokenInvalid) throw error;
+      this.#session.token = undefined;
+      return await this.#send(path, body, signal);
+    }
+  }
+
+  /**
+   * Checks that it belongs to the cluster of the other members, and accepts transactions as large
+   * as those of the service.
+   */
+  async check(signal: AbortSignal): Promise<void> {
+    this.#isChecked = true;
+    try {
+      const { header } = await this.call("maintenance/status", {}, StatusResponse, signal);
+      const known = this.#session.clusterId ??= header.cluster_id;
+      if (known !== header.cluster_id) {
+        throw new UnusableStore(`${this.origin} is a member of another cluster than the others`);
+      }
+      const key = toBase64(new TextEncoder().encode(`${this.#session.location.namespace}/`));
+      const read = { request_range: { key, count_only: true } };
+      const success = Array.from({ length: writesPerCommitMax }, () => read);
+      await this.call("kv/txn", { success }, TxnResponse, signal);
+    } catch (error) {
+      this.#isChecked = false;
+      const isRefused = error instanceof EtcdFailure && error.outcome === "refused";
+      throw isRefused ? new UnusableStore(`${this.origin}: ${error.message}`) : error;
+    }
+  }
+
+  /** Forgets that it was checked, because it may be another one by now. */
+  forget(): void {
+    this.#isChecked = false;
+  }
+
+  async #send(path: EtcdPath, body: unknown, signal: AbortSignal): Promise<Response> {
+    const headers: Record<string, string> = { "Content-Type": "application/json" };
+    if (path !== "auth/authenticate" && this.#session.location.user !== undefined) {
+      headers["Authorization"] = this.#session.token ??= await this.#authenticate(signal);
+    }
+    // A watch on a member without a leader must end instead of staying silent.
+    if (path === "watch") headers["Grpc-Metadata-Hasleader"] = "true";
+    let response: Response;
+    try {
+      response = await fetch(`${this.origin}/v3/${path}`, {
+        ...{ method: "POST", headers, body: JSON.stringify(body), signal },
+        ...{ client: this.#session.http, redirect: "manual" },
+      });
+      if (response.status === 200) return response;
+    } catch (cause) {
+      throw unreachable(cause);
+    }
+    throw failureOf(response.status, await response.text().catch(() => ""));
+  }
+
+  async #authenticate(signal: AbortSignal): Promise<string> {
+    const { user } = this.#session.location;
+    const path = "auth/authenticate";
+    return (await this.call(path, user, AuthenticateResponse, signal)).token;
+  }
+}
