@@ -957,6 +957,7 @@ export interface components {
              */
             exclusiveGroup?: string | null;
             localizations?: components["schemas"]["ObjectPatch"];
+            perProduct?: components["schemas"]["ObjectPatch"];
             /**
              * Format: date-time
              * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
@@ -1086,6 +1087,8 @@ export interface components {
             query: components["schemas"]["ProductQuery"];
             /** @description The product's badges, in its order. */
             badges: components["schemas"]["BadgeReference"][];
+            /** @description Content for this product, of badges with templates (`perProduct`) that differ for it, in the order of `badges`. Missing if there is none. */
+            overrides?: components["schemas"]["BadgeOverride"][];
         };
         /** @description The entry of the query that this belongs to. */
         ProductQuery: {
@@ -1109,6 +1112,22 @@ export interface components {
              * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             id: string;
+        };
+        BadgeOverride: {
+            /**
+             * @description The id of one of the product's badges.
+             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            id: string;
+            /**
+             * @description The fields that differ for the product from the badge's `content`.
+             * @example {
+             *       "text": "-25 %"
+             *     }
+             */
+            content: {
+                [key: string]: string;
+            };
         };
         QueriedBadge: {
             /** @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11 */
@@ -1581,6 +1600,17 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
+             * @example {
+             *       "default": {
+             *         "text": "-{discountPercent} %"
+             *       }
+             *     }
+             */
+            perProduct?: {
+                [key: string]: unknown;
+            };
+            /**
              * Format: date-time
              * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
@@ -1850,6 +1880,17 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
+             * @example {
+             *       "default": {
+             *         "text": "-{discountPercent} %"
+             *       }
+             *     }
+             */
+            perProduct?: {
+                [key: string]: unknown;
+            };
+            /**
              * Format: date-time
              * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
@@ -1955,6 +1996,17 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
+             * @example {
+             *       "default": {
+             *         "text": "-{discountPercent} %"
+             *       }
+             *     }
+             */
+            perProduct?: {
+                [key: string]: unknown;
+            };
+            /**
              * Format: date-time
              * @description When the badge starts to be shown, inclusive: RFC 3339 with any offset. No start if omitted.
              * @example 2026-11-27T12:00:00Z
@@ -2054,6 +2106,17 @@ export interface components {
              *     }
              */
             localizations?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
+             * @example {
+             *       "default": {
+             *         "text": "-{discountPercent} %"
+             *       }
+             *     }
+             */
+            perProduct?: {
                 [key: string]: unknown;
             };
             /**

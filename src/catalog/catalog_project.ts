@@ -4,6 +4,8 @@ import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { CachedRuleMatcher } from "../domain/resolve/rule_matcher.ts";
+import { ProductOverrides } from "../domain/templates/product_overrides.ts";
+import { memberCheck } from "../json_schema/check_member.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
 import { type EvaluationInput, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/unsaved.ts";
@@ -246,6 +248,10 @@ export class CatalogProject {
       ranking,
       resolver: new Resolver(ranking, products, this.#matches),
       fragments: new LocalizedFragments(ranking),
+      overrides: ProductOverrides.of(ranking, (typeId, member) => {
+        const type = this.state.types.get(typeId);
+        return type === undefined ? () => false : memberCheck(type, member);
+      }),
       isUsed: new Uint8Array(ranking.badges.length),
       responseBytes: 0,
     };
@@ -253,7 +259,10 @@ export class CatalogProject {
 }
 
 /** The memory of a view without its badges: compiled conditions, and what queries have cached. */
-function memoryBytesOf({ fragments, ranking: { conditions, compiledRules } }: QueryView): number {
-  return fragments.memoryBytes + conditions.set.memoryBytes + conditions.set.cacheBytes +
+function memoryBytesOf(
+  { fragments, overrides, ranking: { conditions, compiledRules } }: QueryView,
+): number {
+  return fragments.memoryBytes + (overrides?.memoryBytes ?? 0) + conditions.set.memoryBytes +
+    conditions.set.cacheBytes +
     compiledRules.set.memoryBytes;
 }

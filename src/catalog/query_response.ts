@@ -1,5 +1,6 @@
 import type { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { beforeReferences } from "../domain/resolve/prepared_badge.ts";
+import type { ProductOverrides } from "../domain/templates/product_overrides.ts";
 import type { Ranking } from "../domain/resolve/ranking.ts";
 import type { ResponseTag } from "./response_tag.ts";
 import type { EvaluationInput, ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
@@ -15,6 +16,8 @@ export interface QueryView {
   readonly ranking: Ranking;
   readonly resolver: Resolver;
   readonly fragments: LocalizedFragments;
+  /** Missing if no badge has templates. */
+  readonly overrides: ProductOverrides | undefined;
   /** By rank, whether the current response refers to the badge; all 0 between responses. */
   readonly isUsed: Uint8Array;
   /** The size of the last response in UTF-8. */
@@ -22,8 +25,8 @@ export interface QueryView {
 }
 
 /**
- * Builds the JSON response of a query: an entry for each queried product, in their order, and each
- * badge that they refer to once, by first use. It is concatenated from prepared fragments, in as
+ * Builds the JSON response of a query: an entry for each queried product, in their order, with
+ * what templates change for it, and each badge that they refer to once, by first use. It is concatenated from prepared fragments, in as
  * few pieces as possible, because each piece costs as much as looking up a product. Its size is
  * added up from those of the fragments, because counting its bytes would take 5 % of the time that a
  * query of 50 products takes. Updates `tag`, if given, to the entity tag of the response.
@@ -34,18 +37,22 @@ export function buildResponse(
   input: EvaluationInput,
   tag?: ResponseTag,
 ): string {
-  const { resolver, isUsed, ranking: { badges } } = view;
+  const { resolver, isUsed, overrides, ranking: { badges } } = view;
   const fragments = view.fragments.for(input.context.locale);
   const used: number[] = [];
+  // Everything but the badges and their overrides is ASCII.
+  let extraBytes = 0;
   let answer = '{"products":[';
   let separator = '{"query":';
   resolver.begin(input, products);
+  overrides?.begin(input.context);
   for (let at = 0; at < products.length; at++) {
     answer += separator + products[at]!.json;
     separator = ']},{"query":';
     tag?.startProduct(products[at]!);
     let isFirst = true;
-    for (const rank of resolver.resolve(at)) {
+    const ranks = resolver.resolve(at);
+    for (const rank of ranks) {
       if (isUsed[rank] === 0) {
         isUsed[rank] = 1;
         used.push(rank);
@@ -57,11 +64,18 @@ export function buildResponse(
     }
     // The first reference would have opened the list of badges.
     if (isFirst) answer += beforeReferences;
+    if (overrides === undefined) continue;
+    let opening = '],"overrides":[';
+    for (const override of overrides.of(ranks, resolver, at)) {
+      // Each fragment starts with a comma.
+      answer += opening === "" ? override.json : opening + override.json.slice(1);
+      opening = "";
+      extraBytes += override.extraBytes;
+      tag?.addBadge(override.digest);
+    }
   }
   answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
   let isFirst = true;
-  // Everything but the badges is ASCII.
-  let extraBytes = 0;
   for (const rank of used) {
     isUsed[rank] = 0;
     const fragment = fragments.at(rank);

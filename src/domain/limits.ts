@@ -96,6 +96,13 @@ export const exclusiveGroupMaxChars = 64;
 export const localizationsMax = 200;
 /** RFC 5646, section 4.4.1, knows of no tags over 35 characters except for private use. */
 export const languageTagMaxChars = 255;
+/** Members of a badge's content that can have templates, in all languages together. */
+export const templatedMembersMax = 4;
+/** Characters of a template, and its placeholders. */
+export const templateMaxChars = 1_000;
+export const templatePlaceholdersMax = 20;
+/** Characters of what a template results in for a product. */
+export const templateResultMaxChars = 100;
 export const explainedBadgesMax = 20;
 
 export const schemaMaxBytes = 64 * 1024;

@@ -61,6 +61,7 @@ export const BadgePatch = z.object(
     exclusive: removable(badgeFields.exclusive),
     exclusiveGroup: removable(badgeFields.exclusiveGroup),
     localizations: ObjectPatch.optional(),
+    perProduct: ObjectPatch.optional(),
     startsAt: removable(responseSchedule.startsAt),
     endsAt: removable(responseSchedule.endsAt),
   } satisfies Record<keyof typeof written, z.ZodType>,

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { instant } from "../instant.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
-import { exclusiveGroupMaxChars, localizationsMax, nameMaxChars } from "../limits.ts";
+import {
+  exclusiveGroupMaxChars,
+  localizationsMax,
+  nameMaxChars,
+  templatedMembersMax,
+  templateResultMaxChars,
+} from "../limits.ts";
 import { chosenId, lineOfText } from "../scalar_schemas.ts";
 
 /** Any JSON object, unchanged. */
@@ -72,6 +78,19 @@ export const badgeFields = {
       "context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with " +
       `\`fr\`, then \`fr-CA\`, and each key is replaced as a whole. At most ${localizationsMax}.`,
     example: { fr: { text: "Soldes" }, "fr-CA": { text: "Solde" } },
+  }),
+  perProduct: jsonObject().optional().meta({
+    description:
+      "Templates for strings of `content`, filled in with each product's attributes, by " +
+      "language as `localizations`, and for all other languages by `default`: " +
+      "`-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, " +
+      "`{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; " +
+      "`{{` and `}}` are braces. For each string, the most specific language that has a template " +
+      "or a text decides. A template is left out for a product that lacks an attribute or has " +
+      `one of the wrong type, or if the result has over ${templateResultMaxChars} characters or ` +
+      "violates the type's schema: then the plain content is shown. At most " +
+      `${templatedMembersMax} strings can have templates.`,
+    example: { default: { text: "-{discountPercent} %" } },
   }),
 } as const;
 

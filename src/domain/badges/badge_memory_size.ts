@@ -25,7 +25,7 @@ const operandCopies = 3;
 export function badgeMemoryBytes(badge: BadgeRecord): number {
   const { content, localizations, name = "" } = badge;
   return entriesBytes + stringMemoryBytes(badge.id) + stringMemoryBytes(name) +
-    jsonMemoryBytes(content) + jsonMemoryBytes(localizations) +
+    jsonMemoryBytes(content) + jsonMemoryBytes(localizations) + jsonMemoryBytes(badge.perProduct) +
     jsonMemoryBytes(badge.when) + jsonMemoryBytes(badge.match);
 }
 

@@ -1,17 +1,15 @@
 import type { BadgeFields } from "./badge.ts";
 import { checkCondition } from "../conditions/read_condition.ts";
-import { below, pointerStep, type Violation } from "../errors.ts";
-import { isJsonObject } from "../json.ts";
-import { localizationsMax } from "../limits.ts";
-import { isLanguageTag } from "./language_tag.ts";
+import { below, type Violation } from "../errors.ts";
+import { checkTemplates } from "../templates/check_templates.ts";
+import { languageViolations } from "./language_violations.ts";
 
 /**
  * Returns the errors of a badge apart from its content, with JSON Pointers. Its fields must have
  * the right types already.
  */
-export function checkBadge(
-  { startsAt, endsAt, when, match, localizations }: BadgeFields,
-): Violation[] {
+export function checkBadge(badge: BadgeFields): Violation[] {
+  const { startsAt, endsAt, when, match, localizations = {} } = badge;
   const violations: Violation[] = [];
   if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt) {
     violations.push({ pointer: "/endsAt", detail: "must be later than `startsAt`" });
@@ -20,20 +18,7 @@ export function checkBadge(
   if (match !== undefined) violations.push(...below("/match", checkCondition(match)));
   return [
     ...violations,
-    ...below("/localizations", checkTags(Object.entries(localizations ?? {}))),
+    ...below("/localizations", languageViolations(localizations)),
+    ...below("/perProduct", checkTemplates(badge)),
   ];
-}
-
-function checkTags(localizations: readonly (readonly [string, unknown])[]): Violation[] {
-  if (localizations.length > localizationsMax) {
-    return [{ pointer: "", detail: `must have at most ${localizationsMax} languages` }];
-  }
-  const seen = new Set<string>();
-  return localizations.flatMap(([tag, content]): Violation[] => {
-    const pointer = pointerStep(tag);
-    if (!isLanguageTag(tag)) return [{ pointer, detail: "must be a BCP 47 language tag" }];
-    if (seen.has(tag.toLowerCase())) return [{ pointer, detail: "is a duplicate" }];
-    seen.add(tag.toLowerCase());
-    return isJsonObject(content) ? [] : [{ pointer, detail: "must be an object" }];
-  });
 }

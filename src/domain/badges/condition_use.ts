@@ -1,8 +1,9 @@
 import { comparisonsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
+import { templatePathsOf } from "../templates/badge_templates.ts";
 import type { BadgeFields } from "./badge.ts";
 
-/** What a badge's `when` and `match` add to the project's limits. */
+/** What a badge's conditions and templates add to the project's limits. */
 export interface ConditionUse {
   /** The number of comparisons, with duplicates. */
   readonly comparisons: number;
@@ -10,15 +11,16 @@ export interface ConditionUse {
   readonly paths: ReadonlySet<string>;
 }
 
-type Conditioned = Pick<BadgeFields, "when" | "match">;
+type Conditioned = Pick<BadgeFields, "when" | "match" | "perProduct">;
 
 const none: ConditionUse = { comparisons: 0, paths: new Set() };
 /** Stored badges never change, and each write counts those of the whole project. */
 const known = new WeakMap<Conditioned, ConditionUse>();
 
-/** Counts the comparisons and paths of a badge's conditions, which must be valid. */
+/** Counts the comparisons and paths of a badge's conditions and templates, which must be valid. */
 export function conditionUseOf(badge: Conditioned): ConditionUse {
-  if (badge.when === undefined && badge.match === undefined) return none;
+  const { when, match, perProduct } = badge;
+  if (when === undefined && match === undefined && perProduct === undefined) return none;
   let use = known.get(badge);
   if (use === undefined) {
     use = count(badge);
@@ -27,10 +29,11 @@ export function conditionUseOf(badge: Conditioned): ConditionUse {
   return use;
 }
 
-function count({ when, match }: Conditioned): ConditionUse {
+function count({ when, match, perProduct }: Conditioned): ConditionUse {
   const comparisons = [when, match].flatMap((json) =>
     json === undefined ? [] : comparisonsOf(readCondition(json))
   );
   const paths = new Set(comparisons.map(({ path }) => path.join(".")));
+  for (const path of templatePathsOf({ perProduct })) paths.add(path);
   return { comparisons: comparisons.length, paths };
 }

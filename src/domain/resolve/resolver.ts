@@ -2,6 +2,7 @@ import type { ContextConditions } from "../conditions/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
 import { ByteReader } from "../products/byte_reader.ts";
 import { AssignmentKind, hasVariants } from "../products/packed_product.ts";
+import type { ProductBucket } from "../products/product_bucket.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import { sortAscending } from "./sort_ascending.ts";
@@ -15,6 +16,13 @@ import { Verdict, verdictAt } from "./verdict.ts";
 export interface ProductQuery {
   readonly id: number;
   readonly variantIds?: readonly number[] | undefined;
+}
+
+/** Where a product of a query is stored, and the variants that the query asks for. */
+export interface StoredProduct {
+  readonly bucket: ProductBucket;
+  readonly place: number;
+  readonly variantIds: readonly number[] | undefined;
 }
 
 /** The context of a query, and its time in epoch milliseconds. */
@@ -104,6 +112,14 @@ export class Resolver {
     const orderLength = this.#reader.unsigned() - 1;
     const hasOwnOrder = orderLength > 0 && shown.length > 1;
     return this.#withoutHidden(hasOwnOrder ? this.#inOwnOrder(shown, orderLength) : shown);
+  }
+
+  /** Where the product at this place in the query is stored; `undefined` if it is not. */
+  storedProduct(at: number): StoredProduct | undefined {
+    const { id, variantIds } = this.#products[at]!;
+    const bucket = this.#search.bucketOf(at);
+    const place = this.#search.indexOf(at);
+    return bucket.has(id, place) ? { bucket, place, variantIds } : undefined;
   }
 
   /** The verdict on a badge in the last resolved entry; `undefined` if it was not a candidate. */

@@ -67,9 +67,24 @@ const BadgeReference = z.object({
   }),
 }).openapi("BadgeReference");
 
+const BadgeOverride = z.object({
+  id: z.string().openapi({
+    description: "The id of one of the product's badges.",
+    example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+  content: z.record(z.string(), z.string()).openapi({
+    description: "The fields that differ for the product from the badge's `content`.",
+    example: { text: "-25 %" },
+  }),
+}).openapi("BadgeOverride");
+
 const ProductBadges = z.object({
   query: ProductQuery.openapi({ description: "The entry of the query that this belongs to." }),
   badges: z.array(BadgeReference).openapi({ description: "The product's badges, in its order." }),
+  overrides: z.array(BadgeOverride).optional().openapi({
+    description: "Content for this product, of badges with templates (`perProduct`) that differ " +
+      "for it, in the order of `badges`. Missing if there is none.",
+  }),
 }).openapi("ProductBadges");
 
 export const QueryResponse = z.object({

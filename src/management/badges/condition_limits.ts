@@ -11,7 +11,7 @@ import { Yielder } from "../../store/yielder.ts";
 const badgesPerTimeCheck = 16;
 
 /**
- * Checks that the conditions of all badges stay within the project's limits when one badge is
+ * Checks that the conditions and templates of all badges stay within the project's limits when one badge is
  * saved. A project may exceed a limit that was introduced after its badges. Then its conditions
  * must not grow, but other writes are allowed, so that its badges can be paused, and conditions
  * shortened one by one.
@@ -24,7 +24,7 @@ export async function assertConditionsFit(
   before: BadgeRecord | undefined,
 ): Promise<void> {
   const added = conditionUseOf(fields);
-  if (added.comparisons === 0) return;
+  if (added.comparisons === 0 && added.paths.size === 0) return;
   const replaced = before && conditionUseOf(before);
   const { comparisons, paths } = await usedByOthers(project, before);
   const count = comparisons + added.comparisons;
@@ -56,7 +56,7 @@ async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undef
 
 function tooMany(count: number, what: string, max: number): DomainError {
   return conflict(
-    `Cannot save the badge: the conditions of the project's badges would have ${count} ${what} together, ` +
-      `and at most ${max} are allowed. Simplify or delete other conditions first.`,
+    `Cannot save the badge: the conditions and templates of the project's badges would have ${count} ${what} together, ` +
+      `and at most ${max} are allowed. Simplify or delete others first.`,
   );
 }

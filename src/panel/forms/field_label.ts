@@ -20,6 +20,7 @@ const named = {
   maxBadgesPerProduct: true,
   maxPerProduct: true,
   name: true,
+  perProduct: true,
   op: true,
   operations: true,
   order: true,

@@ -14,6 +14,7 @@ async function schemasOf(
 /** The components of the query in every project. */
 const common = [
   "BadgeAnswer",
+  "BadgeOverride",
   "BadgeQuery",
   "BadgeReference",
   "BigCommerceContext",

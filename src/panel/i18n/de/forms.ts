@@ -56,6 +56,7 @@ export const forms: Translated<typeof en> = {
   "field.exclusive": "Einziges Badge seines Typs",
   "field.exclusiveGroup": "Gruppe",
   "field.localizations": "Sprachen",
+  "field.perProduct": "Texte je Produkt",
   "field.match": "Regel für Produkte",
   "field.maxBadgesPerProduct": "Badges je Produkt, höchstens",
   "field.maxPerProduct": "Badges dieses Typs je Produkt, höchstens",

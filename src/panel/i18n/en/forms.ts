@@ -54,6 +54,7 @@ export const forms = {
   "field.exclusive": "Only badge of its type",
   "field.exclusiveGroup": "Group",
   "field.localizations": "Languages",
+  "field.perProduct": "Texts per product",
   "field.match": "Rule for products",
   "field.maxBadgesPerProduct": "Maximum badges per product",
   "field.maxPerProduct": "Maximum badges of this type per product",

@@ -27,6 +27,7 @@ const sent = {
   exclusive: true,
   exclusiveGroup: "deal",
   localizations: { fr: { text: "Soldes" }, "fr-CA": { style: { bold: true } }, "zh-hant": {} },
+  perProduct: { default: { text: "-{discountPercent} %" }, FR: {} },
 } as const satisfies Record<keyof typeof badgeFields | keyof typeof requestSchedule, unknown>;
 
 /** The same as returned: its times in UTC, truncated to milliseconds. */

@@ -26,6 +26,7 @@ export const isBadgeValue: Guard<BadgeValue> = hasShape<BadgeValue>({
   exclusive: isOptional(isBoolean),
   exclusiveGroup: isOptional(isString),
   localizations: isOptional(isObject),
+  perProduct: isOptional(isObject),
   startsAt: isOptional(isString),
   endsAt: isOptional(isString),
 });

@@ -1,0 +1,81 @@
+import type { BadgeFields } from "../badges/badge.ts";
+import { isJsonObject } from "../json.ts";
+import { currencyPath, parseTemplate, placeholdersOf, type Template } from "./parse_template.ts";
+
+type Templated = Pick<BadgeFields, "content" | "localizations" | "perProduct">;
+
+/** The key in `perProduct` of the templates for every language. */
+export const defaultLanguage = "default";
+
+/** The template for a member of a badge's content. */
+export interface MemberTemplate {
+  readonly member: string;
+  readonly template: Template;
+}
+
+/**
+ * The templates of a badge for these language tags, the most specific one first, in the order of the
+ * content's members. Of the languages that have a template or a text for a member, the most
+ * specific one decides; within a language, the template does.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ *
+ * const badge = {
+ *   content: { text: "Sale" },
+ *   localizations: { fr: { text: "Soldes" } },
+ *   perProduct: { default: { text: "-{off} %" } },
+ * };
+ * assertEquals(templatesFor(badge, ["en"]).length, 1);
+ * assertEquals(templatesFor(badge, ["fr-ca", "fr"]), []);
+ * ```
+ */
+export function templatesFor(
+  { content, localizations = {}, perProduct = {} }: Templated,
+  tags: readonly string[],
+): MemberTemplate[] {
+  const templates = byLowerCase(perProduct);
+  const texts = byLowerCase(localizations);
+  return Object.keys(content).flatMap((member) => {
+    const tag = tags.find((tag) =>
+      hasMember(texts.get(tag), member) ||
+      (tag !== defaultLanguage && hasMember(templates.get(tag), member))
+    );
+    // A well-formed tag, of which the templates for every language are not a part.
+    if (tag === defaultLanguage) return [];
+    const source = templates.get(tag ?? defaultLanguage);
+    if (!isJsonObject(source) || !Object.hasOwn(source, member)) return [];
+    const text = source[member];
+    const template = typeof text === "string" ? parseTemplate(text) : "is no template";
+    return typeof template === "string" ? [] : [{ member, template }];
+  });
+}
+
+/**
+ * The paths of the attributes that a badge's templates name in any language, with dots between keys.
+ * Templates that cannot be parsed have none.
+ */
+export function templatePathsOf({ perProduct = {} }: Pick<Templated, "perProduct">): Set<string> {
+  const paths = new Set<string>();
+  for (const templates of Object.values(perProduct)) {
+    if (!isJsonObject(templates)) continue;
+    for (const text of Object.values(templates)) {
+      const template = typeof text === "string" ? parseTemplate(text) : "is no template";
+      if (typeof template === "string") continue;
+      for (const { path, format } of placeholdersOf(template)) {
+        paths.add(path);
+        if (format === "currency") paths.add(currencyPath);
+      }
+    }
+  }
+  return paths;
+}
+
+function byLowerCase(languages: Record<string, unknown>): Map<string, unknown> {
+  return new Map(Object.entries(languages).map(([tag, value]) => [tag.toLowerCase(), value]));
+}
+
+function hasMember(value: unknown, member: string): boolean {
+  return isJsonObject(value) && Object.hasOwn(value, member);
+}
