@@ -54,6 +54,7 @@ const badgeDefaults = {
   exclusive: false,
   exclusiveGroup: undefined,
   localizations: {},
+  perProduct: {},
 } satisfies Record<keyof typeof badgeFields, JsonValue | undefined>;
 
 const settingsDefaults = {
@@ -73,10 +74,10 @@ function typeItem({ id, ...type }: BadgeType): ConfigurationItem {
 function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
   const { id, startsAt, endsAt } = badge;
   const { typeId, name, content, status, when, match } = badge;
-  const { everyProduct, exclusive, exclusiveGroup, localizations } = badge;
+  const { everyProduct, exclusive, exclusiveGroup, localizations, perProduct } = badge;
   const fields = {
     ...{ typeId, name, content, status, when, match },
-    ...{ everyProduct, exclusive, exclusiveGroup, localizations },
+    ...{ everyProduct, exclusive, exclusiveGroup, localizations, perProduct },
   } satisfies Record<keyof typeof badgeFields, JsonValue | undefined>;
   return {
     id,
