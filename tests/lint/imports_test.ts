@@ -15,6 +15,7 @@ Deno.test("import-direction allows a folder itself, folders below it, and packag
   check("domain/a.ts", 'import { z } from "zod";', []);
   check("panel/explain/a.ts", 'import { c } from "../../domain/context_fields.ts";', []);
   check("panel/data/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
+  check("cli/connection/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
 });
 
 Deno.test("import-direction rejects folders above, on the other side, or outside", () => {
@@ -25,6 +26,9 @@ Deno.test("import-direction rejects folders above, on the other side, or outside
   check("catalog/a.ts", 'export { b } from "../auth/b.ts";', ["catalog/ may not import from auth"]);
   check("client/a.ts", 'export * from "../domain/b.ts";', ["client/ may not import from domain"]);
   check("http/a.ts", 'await import("../panel/b.ts");', ["http/ may not import from panel"]);
+  check("cli/a.ts", 'import { b } from "../domain/limits.ts";', [
+    "cli/ may not import from domain",
+  ]);
   check("http/a.ts", 'import c from "../main.ts";', ["http/ may not import from ../main.ts"]);
   check("client/a.ts", 'import type { P } from "../../openapi/schema.d.ts";', [
     "client/ may not import from ../../openapi/schema.d.ts",

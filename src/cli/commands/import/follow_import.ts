@@ -1,0 +1,48 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Api } from "../../connection/api.ts";
+import { startProgress } from "../../output/progress.ts";
+import type { System } from "../../system.ts";
+import { type Import, isUnfinished, RunningImport, type Upload } from "./running_import.ts";
+
+/** How long the tool waits before it asks again how far the import is, in milliseconds. */
+const firstWaitMs = 50;
+const waitMaxMs = 1_000;
+
+/**
+ * Uploads a file, and shows the progress until the import has ended. At Ctrl-C on a terminal, asks
+ * whether to cancel the import. If not, it goes on: with the tool until the file is uploaded, then
+ * without it.
+ */
+export async function followImport(system: System, api: Api, upload: Upload): Promise<Import> {
+  let wait = new AbortController();
+  let isInterrupted = false;
+  const running = new RunningImport(api, upload, () => wait.abort());
+  const release = !system.isInteractive ? () => {} : system.onInterrupt(() => {
+    isInterrupted = true;
+    wait.abort();
+  });
+  let progress = startProgress(system.stderr);
+  try {
+    for (let waitMs = firstWaitMs;; waitMs = Math.min(2 * waitMs, waitMaxMs)) {
+      if (isInterrupted) {
+        progress.stop();
+        const answer = await system.ask("\nCancel the import? If not, it goes on. [y/N] ");
+        if (/^y(es)?$/i.test(answer?.trim() ?? "")) return await running.cancel();
+        const received = await running.received();
+        if (received !== undefined) return received;
+        isInterrupted = false;
+        system.stderr.write("The upload goes on.\n");
+        progress = startProgress(system.stderr);
+      }
+      const received = await running.received();
+      if (received !== undefined && !isUnfinished(received)) return received;
+      const current = received ?? await running.receiving();
+      if (current !== undefined) progress.update(current.progress, current.rows.read);
+      wait = new AbortController();
+      if (!isInterrupted) await delay(waitMs, undefined, { signal: wait.signal }).catch(() => {});
+    }
+  } finally {
+    progress.stop();
+    release();
+  }
+}

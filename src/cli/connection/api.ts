@@ -1,0 +1,77 @@
+import createClient, { type Client } from "openapi-fetch";
+import type { paths } from "../../../openapi/schema.d.ts";
+import { CliError } from "../cli_error.ts";
+import type { System } from "../system.ts";
+import { readCredentials } from "./credentials.ts";
+import { problemOf } from "./service_problem.ts";
+
+/** The operations of the API document. A response that is not 2xx is thrown as a `ServiceProblem`. */
+export type Api = Client<paths>;
+
+/** The address of a service, and the token for it. */
+export interface Connection {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** A client of the service. */
+export function createApi({ url, token }: Connection, { fetch }: Pick<System, "fetch">): Api {
+  const headers = { Authorization: `Bearer ${token}` };
+  const api = createClient<paths>({ baseUrl: url, fetch, headers });
+  api.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await problemOf(response);
+    },
+    onError({ error }) {
+      // `fetch` reports a lost connection as a `TypeError`.
+      if (!(error instanceof TypeError)) return;
+      return new CliError(`Cannot reach ${url}: ${reasonOf(error)}`);
+    },
+  });
+  return api;
+}
+
+/** Node says only in the cause what happened, and for several addresses only its code. */
+function reasonOf({ cause, message }: TypeError): string {
+  if (!(cause instanceof Error)) return message;
+  if (cause.message !== "") return cause.message;
+  return "code" in cause ? String(cause.code) : message;
+}
+
+/**
+ * The service that the environment or `badges login` names, and its token. `otherUrl` is another
+ * service; the environment's token is never sent to it.
+ *
+ * @throws {CliError} if there is no address or no token.
+ */
+export async function findConnection(system: System, otherUrl?: string): Promise<Connection> {
+  const stored = await readCredentials(system);
+  const { BADGES_URL, BADGES_TOKEN } = system.env;
+  const own = BADGES_URL || stored.current;
+  if (otherUrl === undefined && own === undefined) {
+    throw new CliError("No service is chosen. Set BADGES_URL, or run: badges login");
+  }
+  const url = serviceUrl(otherUrl ?? own ?? "");
+  const isOwn = own !== undefined && serviceUrl(own) === url;
+  const token = (isOwn && BADGES_TOKEN) || stored.tokens[url];
+  if (token === undefined) {
+    const remedy = isOwn ? "Set BADGES_TOKEN, or run: badges login" : `Run: badges login ${url}`;
+    throw new CliError(`There is no token for ${url}. ${remedy}`);
+  }
+  return { url, token: token.trim() };
+}
+
+/** An address in one form. Throws a `CliError` if it is not that of a service. */
+export function serviceUrl(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search !== "") {
+    throw new CliError(`The address of a service must be an http(s) URL, not "${text}"`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+/** The data of a response. Responses without a body have none. */
+export function dataOf<T>({ data }: { readonly data?: T }): T {
+  if (data === undefined) throw new CliError("The service sent an empty response.");
+  return data;
+}

@@ -1,0 +1,63 @@
+import progress from "cli-progress";
+import type { Output } from "../system.ts";
+import { count } from "./printer.ts";
+
+/** How often a line is printed where there is no terminal, in milliseconds. */
+const lineEveryMs = 10_000;
+const barChars = 30;
+
+/** Shows on a stream how far long work is. */
+export interface Progress {
+  /** Shows a share of the work, from 0 to 1, and how many rows are done. */
+  update(share: number, rows: number): void;
+  /** Removes the bar. */
+  stop(): void;
+}
+
+/**
+ * Starts to show progress: as a bar on a terminal, elsewhere as a line now, every ten seconds, and
+ * at the end.
+ */
+export function startProgress(output: Output, everyMs = lineEveryMs): Progress {
+  const startedAt = performance.now();
+  const line = (share: number, rows: number, secondsLeft: number) => {
+    const rate = rows / Math.max((performance.now() - startedAt) / 1_000, 0.001);
+    return progressLine({ share, rows, rate, secondsLeft });
+  };
+  const bar = new progress.SingleBar({
+    stream: output,
+    format: (_options, params, { rows = 0 }) => line(params.progress, rows, params.eta),
+    noTTYOutput: true,
+    notTTYSchedule: everyMs,
+    hideCursor: true,
+    clearOnComplete: true,
+  });
+  bar.start(1, 0, { rows: 0 });
+  return { update: (share, rows) => bar.update(share, { rows }), stop: () => bar.stop() };
+}
+
+interface ProgressState {
+  readonly share: number;
+  readonly rows: number;
+  /** Rows a second. */
+  readonly rate: number;
+  /** Not finite while it is unknown. */
+  readonly secondsLeft: number;
+}
+
+/** `[=======-------]  42 %  12,345 rows  5,200 rows/s  0:42 left` */
+export function progressLine({ share, rows, rate, secondsLeft }: ProgressState): string {
+  const full = Math.round(share * barChars);
+  const bar = `[${"=".repeat(full)}${"-".repeat(barChars - full)}]`;
+  const percent = `${Math.floor(share * 100)} %`.padStart(5);
+  const left = share > 0 && Number.isFinite(secondsLeft) ? `  ${clock(secondsLeft)} left` : "";
+  return `${bar} ${percent}  ${count(rows)} rows  ${count(Math.round(rate))} rows/s${left}`;
+}
+
+/** Seconds as 1:02:03 or 2:03. */
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, place) => place === 0 ? part : String(part).padStart(2, "0")).join(":");
+}

@@ -1,0 +1,1 @@
+export * from "npm:jsonc-parser@3.3.1";

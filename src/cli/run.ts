@@ -1,0 +1,53 @@
+import { Command, CommanderError } from "commander";
+import { CliError } from "./cli_error.ts";
+import { addChanges } from "./commands/changes.ts";
+import { addExplain } from "./commands/explain.ts";
+import { addImport } from "./commands/import.ts";
+import { addLogin } from "./commands/login.ts";
+import { ServiceProblem, type Violation } from "./connection/service_problem.ts";
+import { createPaint, printable } from "./output/printer.ts";
+import type { Session } from "./session.ts";
+import type { System } from "./system.ts";
+
+/**
+ * Runs the tool with the arguments of its command line, and returns its exit code: 0 done, or
+ * nothing to do; 1 error; 2 a plan has changes.
+ */
+export async function run(args: readonly string[], system: System): Promise<number> {
+  const session: Session = { system, exitCode: 0 };
+  const program = new Command("badges")
+    .description("Manage badges of a Badge Query Service: configuration as files, imports, undo.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void system.stdout.write(text),
+      writeErr: (text) => void system.stderr.write(text),
+    })
+    .addHelpText("after", help);
+  for (const add of [addLogin, addImport, addChanges, addExplain]) add(program, session);
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return session.exitCode;
+  } catch (error) {
+    // The library has printed its message.
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!(error instanceof CliError)) throw error;
+    const paint = createPaint(system.stderr, system.env);
+    for (const line of errorLines(error)) system.stderr.write(`${paint("red", line)}\n`);
+    return 1;
+  }
+}
+
+const help = `
+BADGES_URL and BADGES_TOKEN choose the service and the token; without them, those of the last login.
+Exit codes: 0 done, or nothing to do; 1 error; 2 a plan has changes.`;
+
+function errorLines(error: CliError): string[] {
+  if (!(error instanceof ServiceProblem)) return [error.message];
+  const { errors = [] } = error.problem;
+  return [printable(error.message), ...errors.map((it) => `  ${printable(violationLine(it))}`)];
+}
+
+function violationLine({ pointer, parameter, detail }: Violation): string {
+  const place = pointer ?? parameter;
+  return place === undefined || place === "" ? detail : `${place}: ${detail}`;
+}
