@@ -93,6 +93,12 @@ export class EtcdProcesses implements AsyncDisposable {
     return said ?? "";
   }
 
+  /** The id of a member. */
+  async idOf(index: number): Promise<string> {
+    const list = await this.ctl([index], "member", "list");
+    return new RegExp(`^(\\w+), \\w+, m${index},`, "m").exec(list)?.[1] ?? "";
+  }
+
   signal(index: number, name: Deno.Signal): void {
     this.#members[index]?.child?.kill(name);
   }
@@ -116,22 +122,12 @@ export class EtcdProcesses implements AsyncDisposable {
   async replace(index: number): Promise<void> {
     const member = this.#members[index]!;
     const others = [...this.#members.keys()].filter((it) => it !== index);
-    const list = await this.ctl(others, "member", "list");
-    const id = new RegExp(`^(\\w+), \\w+, ${member.name},`, "m").exec(list)?.[1];
-    if (id === undefined) throw new Error(`${member.name} is not in ${list}`);
+    const id = await this.idOf(index);
     await this.kill(index);
-    await this.ctl(others, "member", "remove", id);
+    // The others elect a leader first, and accept a member only when all of them are connected.
+    await this.#retried(/member not found/i, others, "member", "remove", id);
     const peer = `--peer-urls=http://127.0.0.1:${member.peerSeenPort}`;
-    // A cluster accepts a member only when it has been quiet for a while.
-    for (let isAdded = false; !isAdded;) {
-      isAdded = await this.ctl(others, "member", "add", member.name, peer).then(
-        () => true,
-        (error) => {
-          if (!/unhealthy cluster/.test(String(error))) throw error;
-          return false;
-        },
-      );
-    }
+    await this.#retried(/peerURL exists/i, others, "member", "add", member.name, peer);
     await Deno.remove(member.folder, { recursive: true });
     this.#spawn(member, "existing");
   }
@@ -161,6 +157,21 @@ export class EtcdProcesses implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const index of this.#members.keys()) await this.kill(index);
     await this.network?.[Symbol.asyncDispose]();
+  }
+
+  /** Repeats a command until it succeeds, or reports that it has done so before. */
+  async #retried(done: RegExp, indexes: readonly number[], ...args: string[]): Promise<void> {
+    for (;;) {
+      try {
+        await this.ctl(indexes, ...args);
+        return;
+      } catch (error) {
+        if (done.test(String(error))) return;
+        if (!/unhealthy cluster|timed out|deadline exceeded|no leader/.test(String(error))) {
+          throw error;
+        }
+      }
+    }
   }
 
   #add(): void {
