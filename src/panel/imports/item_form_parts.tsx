@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
 import { useHasScope } from "../auth/use_session.ts";
 import { ServiceProblem } from "../data/service_problem.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
+import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
 import { errorText } from "../notices/error_text.ts";
 import { idMaxChars } from "../projects/project_id.ts";
@@ -31,6 +32,15 @@ export function ItemIdField({ value, error, onChange }: IdProps) {
   );
 }
 
+const texts = {
+  feeds: { changed: "feeds.changed", taken: "feeds.taken", remove: "feeds.deleteText" },
+  mappings: {
+    changed: "mappings.changed",
+    taken: "mappings.taken",
+    remove: "mappings.deleteText",
+  },
+} as const satisfies Readonly<Record<ItemKind, Readonly<Record<string, MessageKey>>>>;
+
 interface EndProps {
   readonly kind: ItemKind;
   /** Missing for a new feed or mapping. */
@@ -49,7 +59,7 @@ export function ItemFormEnd({ kind, id, problem, isBusy, onRemove }: EndProps) {
       {problem !== undefined && (
         <Alert color="red" role="alert" icon={<Icon name="warning" />}>
           {problem instanceof ServiceProblem && problem.status === 412
-            ? t(id === undefined ? `${kind}.taken` : `${kind}.changed`)
+            ? t(texts[kind][id === undefined ? "taken" : "changed"])
             : errorText(problem, t, "forms.lost")}
         </Alert>
       )}
@@ -62,7 +72,7 @@ export function ItemFormEnd({ kind, id, problem, isBusy, onRemove }: EndProps) {
               title={t("forms.deleteTitle", { name: id })}
               onConfirm={onRemove}
             >
-              <Text size="sm">{t(`${kind}.deleteText`)}</Text>
+              <Text size="sm">{t(texts[kind].remove)}</Text>
             </ConfirmButton>
           )}
         </Group>
