@@ -210,7 +210,8 @@ Deno.test("Outbound.fetch() ends a body that is too large or takes too long, and
     const sent = { bytes: 0, cancelled: Promise.withResolvers<void>() };
     await withServer(() => endless(sent), async ({ outbound, origin }) => {
       await fails(() => text(outbound, origin), code, detail);
-      await sent.cancelled.promise;
+      // On a busy machine, the time may be up before the server has begun.
+      if (sent.bytes > 0) await sent.cancelled.promise;
     }, limits);
   }
 });
