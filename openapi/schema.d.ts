@@ -878,6 +878,8 @@ export interface components {
          *     | `$and`, `$or` | (lists of conditions) if all, or at least one, match |
          *     | `$not` | (a condition, or operators of a field) if it certainly does not match |
          *
+         *     In place of a value, `$eq`, `$ne`, `$gt`, `$gte`, `$lt` and `$lte` take another field of the same object: `{"salePrice": {"$lt": {"$field": "price"}}}`. A list as the other field matches nothing.
+         *
          *     A list matches `$eq`, `$in`, `$gt` and the like if one of its elements does, `$ne` and `$nin` if all do. A field that is missing or of another type matches nothing but `$exists`, not even `$ne` or `$not`: a shopper about whom nothing is known is not shown a members' badge. Lists have 1 to 1000 values. At most 4 KiB of JSON, 64 comparisons, paths of 8 keys, strings of 200 characters, and `$and`, `$or`, `$not` 8 deep. All badges of a project together: at most 25000 comparisons and 250 distinct paths; a write that would exceed that returns a 409.
          * @example {
          *       "bigcommerce.currency": {

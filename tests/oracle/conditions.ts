@@ -17,17 +17,23 @@ export function truthOf(condition: JsonObject, subject: JsonObject, now: number)
       if (key === "$and") return and(inner());
       if (key === "$or") return or(inner());
       if (key === "$not") return not(truthOf(object(operand), subject, now));
-      return truthOfField(valueAt(subject, key), operand, now);
+      return truthOfField(valueAt(subject, key), operand, { subject, now });
     }),
   );
 }
 
 /** "A bare value means `$eq`; several operators of a field mean `$and`". */
-function truthOfField(value: Json | undefined, operand: Json, now: number): Truth {
-  if (!isObject(operand)) return truthOfOperator("$eq", value, operand, now);
+/** What a field is part of, and when. */
+interface Place {
+  readonly subject: JsonObject;
+  readonly now: number;
+}
+
+function truthOfField(value: Json | undefined, operand: Json, place: Place): Truth {
+  if (!isObject(operand)) return truthOfOperator("$eq", value, operand, place);
   return and(
     Object.entries(operand).map(([operator, target]) =>
-      truthOfOperator(operator, value, target, now)
+      truthOfOperator(operator, value, target, place)
     ),
   );
 }
@@ -36,21 +42,49 @@ function truthOfOperator(
   operator: string,
   value: Json | undefined,
   target: Json,
-  now: number,
+  place: Place,
 ): Truth {
   // "`$not` wraps a condition, or the operators of a field".
-  if (operator === "$not") return not(truthOfField(value, object(target), now));
+  if (operator === "$not") return not(truthOfField(value, object(target), place));
   // "An absent field [is] unknown, under every operator but `$exists`, which is true or false".
   if (operator === "$exists") return truth((value !== undefined) === target);
   if (value === undefined) return "unknown";
   const elements = Array.isArray(value) ? value : [value];
+  if (isObject(target)) return truthOfFields(operator, elements, target, place);
   // "`$all` requires every value, a single value being a list of one".
   if (operator === "$all") {
     return and(list(target).map((one) => or(elements.map((it) => equal(it, one)))));
   }
   // "On a list, `$eq $gt $gte $lt $lte $in $since` are *or* over its elements, `$ne` and `$nin` *and*".
-  const truths = elements.map((it) => truthOfValue(operator, it, target, now));
+  const truths = elements.map((it) => truthOfValue(operator, it, target, place.now));
   return operator === "$ne" || operator === "$nin" ? and(truths) : or(truths);
+}
+
+/**
+ * `{"$field": "path"}`: "the value at that path of the same object. If it is absent, a list, of
+ * another type, or either side is a string of over 200 code points: unknown; so are booleans under
+ * the four orderings".
+ */
+function truthOfFields(
+  operator: string,
+  elements: Json[],
+  target: JsonObject,
+  place: Place,
+): Truth {
+  const other = valueAt(place.subject, String(target.$field));
+  const isOrdering = operator !== "$eq" && operator !== "$ne";
+  if (other === undefined || isObject(other) || Array.isArray(other) || isLong(other)) {
+    return "unknown";
+  }
+  if (isOrdering && typeof other === "boolean") return "unknown";
+  const truths = elements.map((it): Truth =>
+    isLong(it) ? "unknown" : truthOfValue(operator, it, other, place.now)
+  );
+  return operator === "$ne" ? and(truths) : or(truths);
+}
+
+function isLong(value: Json): boolean {
+  return typeof value === "string" && [...value].length > 200;
 }
 
 /** The truth of an operator for one value, which may be an element of a list. */

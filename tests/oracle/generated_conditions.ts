@@ -87,8 +87,15 @@ function operandsOfKind(kind: Kind): fc.Arbitrary<Json> {
 
 /** One operator with its operand. */
 function operatorsOf(kind: Kind): fc.Arbitrary<JsonObject> {
-  const one = valuesOf(kind);
-  const some = fc.uniqueArray(one, { minLength: 1, maxLength: 3 });
+  const value = valuesOf(kind);
+  const field = fc.constantFrom(...paths, ["at", "instant"] as const).map(([$field]) => ({
+    $field,
+  }));
+  const one = fc.oneof<fc.WeightedArbitrary<Json>[]>(
+    { weight: 4, arbitrary: value },
+    { weight: 1, arbitrary: field },
+  );
+  const some = fc.uniqueArray(value, { minLength: 1, maxLength: 3 });
   const equality = 4;
   const ordering = kind === "boolean" ? 0 : 3;
   const operands: Readonly<Record<OperatorName, fc.WeightedArbitrary<Json>>> = {

@@ -1,4 +1,4 @@
-import { comparisonsOf } from "../conditions/condition.ts";
+import { comparisonsOf, pathsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { templatePathsOf } from "../templates/badge_templates.ts";
 import type { BadgeFields } from "./badge.ts";
@@ -33,7 +33,7 @@ function count({ when, match, perProduct }: Conditioned): ConditionUse {
   const comparisons = [when, match].flatMap((json) =>
     json === undefined ? [] : comparisonsOf(readCondition(json))
   );
-  const paths = new Set(comparisons.map(({ path }) => path.join(".")));
+  const paths = new Set(comparisons.flatMap(pathsOf).map((path) => path.join(".")));
   for (const path of templatePathsOf({ perProduct })) paths.add(path);
   return { comparisons: comparisons.length, paths };
 }

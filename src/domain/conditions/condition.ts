@@ -4,7 +4,10 @@ import type { OperatorName } from "./operators/operator_forms.ts";
 /** A value that can be compared. */
 export type Scalar = string | number | boolean;
 /** What a field is compared with, as it is written. */
-export type Operand = Scalar | readonly Scalar[];
+export type Operand = Scalar | readonly Scalar[] | FieldOperand;
+
+/** Another field of the same object, by its dotted path. */
+export type FieldOperand = { readonly $field: string };
 
 /** A parsed comparison of the value at a path. */
 export interface Comparison {
@@ -54,6 +57,13 @@ export function comparisonsOf(condition: Condition): Comparison[] {
     default:
       return condition.parts.flatMap(comparisonsOf);
   }
+}
+
+/**
+ * The paths that a comparison reads: its own, and that of the field it is compared with, if any.
+ */
+export function pathsOf({ path, requirement: { other } }: Comparison): (readonly string[])[] {
+  return other === undefined ? [path] : [path, other.path];
 }
 
 /** The maximum number of values of a comparison that conditions share. */

@@ -1,7 +1,10 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { type Comparison, type Condition, sharedKey } from "./condition.ts";
+import { ComparedValue } from "./compared_value.ts";
 import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
 import { Field, type FieldTest } from "./field.ts";
+import type { OtherField } from "./operators/field_operand.ts";
+import { Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
 /** A field of a set, with the turn in which it was last looked up. */
@@ -9,6 +12,14 @@ interface SetField {
   /** Its place among the paths of the set. */
   readonly number: number;
   readonly field: Field;
+  turn: number;
+  /** Only set if a comparison of two fields reads it. */
+  compared: ComparedField | undefined;
+}
+
+/** The value of a field for comparisons with others, with the turn in which it was looked up. */
+interface ComparedField {
+  readonly value: ComparedValue;
   turn: number;
 }
 
@@ -19,6 +30,8 @@ export type PathValues = readonly (JsonValue | undefined)[];
 interface SetComparison {
   readonly field: SetField;
   readonly test: FieldTest | undefined;
+  /** Set if the comparison is with another field. */
+  readonly other: { readonly field: SetField; readonly test: OtherField } | undefined;
 }
 
 /** The approximate memory of the parts of a set, in bytes. */
@@ -133,8 +146,12 @@ export class ConditionSet {
    * Whether a comparison is yes (or no, with `yes` false) for the subject. False for both if it is
    * unknown.
    */
-  #says({ field, test }: SetComparison, yes: boolean): boolean {
+  #says(comparison: SetComparison, yes: boolean): boolean {
     this.#comparisonsAsked++;
+    const { field, test } = comparison;
+    if (comparison.other !== undefined) {
+      return this.#relates(comparison) === (yes ? Truth.yes : Truth.no);
+    }
     if (field.turn !== this.#turn) {
       field.turn = this.#turn;
       field.field.look(this.valueOf(field.number), this.#now);
@@ -146,14 +163,41 @@ export class ConditionSet {
     const key = sharedKey(comparison);
     const known = key === undefined ? undefined : this.#comparisons.get(key);
     if (known !== undefined) return known;
-    const path = comparison.path.join(".");
-    let field = this.#fields.get(path);
-    if (field === undefined) {
-      field = { number: this.#paths.push(comparison.path) - 1, field: new Field(), turn: 0 };
-      this.#fields.set(path, field);
-    }
-    const added = { field, test: comparison.requirement.compile(field.field) };
+    const { path, requirement } = comparison;
+    const field = this.#fieldAt(path);
+    const test = requirement.compile(field.field);
+    const added = { field, test, other: requirement.other && this.#otherOf(requirement.other) };
     if (key !== undefined) this.#comparisons.set(key, added);
     return added;
+  }
+
+  #fieldAt(path: readonly string[]): SetField {
+    const name = path.join(".");
+    let field = this.#fields.get(name);
+    if (field === undefined) {
+      const number = this.#paths.push(path) - 1;
+      field = { number, field: new Field(), turn: 0, compared: undefined };
+      this.#fields.set(name, field);
+    }
+    return field;
+  }
+
+  #otherOf(test: OtherField): SetComparison["other"] {
+    return { field: this.#fieldAt(test.path), test };
+  }
+
+  /** The result of a comparison of two fields. */
+  #relates({ field, other }: SetComparison): Truth {
+    const { field: otherField, test } = other!;
+    return test.decideFor(this.#compared(field), this.#compared(otherField));
+  }
+
+  #compared(field: SetField): ComparedValue {
+    const compared = field.compared ??= { value: new ComparedValue(), turn: 0 };
+    if (compared.turn !== this.#turn) {
+      compared.turn = this.#turn;
+      compared.value.look(this.valueOf(field.number));
+    }
+    return compared.value;
   }
 }

@@ -1,8 +1,14 @@
 import { BoundedMap } from "../bounded_map.ts";
 import type { JsonObject } from "../json.ts";
-import { type Comparison, type Condition, sharedKey } from "./condition.ts";
-import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
-import { comparisonBytes, fieldBytes, operandBytes } from "./condition_set.ts";
+import { type Comparison, comparisonsOf, type Condition, sharedKey } from "./condition.ts";
+import {
+  compileProgram,
+  type ConditionProgram,
+  fails,
+  holds,
+  stepSize,
+} from "./condition_program.ts";
+import { comparisonBytes, ConditionSet, fieldBytes, operandBytes } from "./condition_set.ts";
 import { ContextField, type FieldMemory } from "./context_field.ts";
 import { Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
@@ -21,6 +27,9 @@ interface FieldComparison {
   readonly place: number;
 }
 
+/** The place of a condition that is evaluated elsewhere. */
+const noProgram = { leaves: [], steps: new Int32Array(), start: fails };
+
 /** Whether a condition matches contexts of a kind, if it was already evaluated. */
 const Held = { notEvaluated: 0, no: 1, yes: 2 } as const;
 
@@ -37,8 +46,20 @@ export class ContextConditions {
   #held = new Uint8Array();
   #memory: FieldMemory = { knownValues: 0, classBytes: 0 };
   #comparisonCount = 0;
+  #steps = 0;
+  /**
+   * The conditions that compare two fields. Their results cannot be cached by kind, and are computed
+   * once for each context.
+   */
+  readonly #paired = new ConditionSet();
+  /** By the number of a condition, its number in that set. */
+  readonly #pairedNumbers = new Map<number, number>();
+  readonly #pairedHeld = new Map<number, boolean>();
+
   /** The number of comparisons evaluated so far: a measure of work that needs no clock. */
-  steps = 0;
+  get steps(): number {
+    return this.#steps + this.#paired.steps;
+  }
 
   /** The number of conditions. */
   get size(): number {
@@ -50,7 +71,7 @@ export class ContextConditions {
     let operands = 0;
     for (const field of this.#fields.values()) operands += field.operandCount;
     return this.#fields.size * fieldBytes + this.#comparisonCount * comparisonBytes +
-      operands * operandBytes;
+      operands * operandBytes + this.#paired.memoryBytes;
   }
 
   /** The approximate memory of the cached results, in bytes. It grows with use. */
@@ -68,6 +89,10 @@ export class ContextConditions {
    */
   add(condition: Condition): number {
     this.#kinds.clear();
+    if (comparisonsOf(condition).some(({ requirement }) => requirement.other !== undefined)) {
+      this.#pairedNumbers.set(this.#programs.length, this.#paired.add(condition));
+      return this.#programs.push(noProgram) - 1;
+    }
     const program = compileProgram(condition, (comparison) => this.#comparisonOf(comparison));
     this.#comparisonCount += program.leaves.length;
     return this.#programs.push(program) - 1;
@@ -86,21 +111,32 @@ export class ContextConditions {
       this.#kinds.set(kind, held);
     }
     this.#held = held;
+    if (this.#pairedNumbers.size === 0) return;
+    this.#paired.begin(context, now);
+    this.#pairedHeld.clear();
   }
 
   /** Whether the condition with this number matches the context. */
   holds(number: number): boolean {
     const known = this.#held[number];
     if (known !== Held.notEvaluated) return known === Held.yes;
+    const paired = this.#pairedNumbers.get(number);
+    if (paired !== undefined) return this.#pairHolds(paired);
     const holds = this.#decide(this.#programs[number]!);
     this.#held[number] = holds ? Held.yes : Held.no;
+    return holds;
+  }
+
+  #pairHolds(number: number): boolean {
+    let holds = this.#pairedHeld.get(number);
+    if (holds === undefined) this.#pairedHeld.set(number, holds = this.#paired.holds(number));
     return holds;
   }
 
   #decide({ leaves, steps, start }: ConditionProgram<FieldComparison>): boolean {
     let at = start;
     while (at >= 0) {
-      this.steps++;
+      this.#steps++;
       const expected = steps[at * stepSize]! === 1 ? Truth.yes : Truth.no;
       const { field, place } = leaves[at]!;
       at = steps[at * stepSize + (field.current.truths[place] === expected ? 1 : 2)]!;

@@ -9,6 +9,7 @@ import {
 } from "../limits.ts";
 import { isLongerThan } from "../scalar_schemas.ts";
 import { type Comparison, comparisonsOf, type Condition, type Scalar } from "./condition.ts";
+import { fieldKey, isFieldOperand } from "./operators/field_operand.ts";
 import { isOperator, type OperatorName } from "./operators/operator_forms.ts";
 import { operators } from "./operators/operators.ts";
 import { isScalar } from "./operators/read_operand.ts";
@@ -58,6 +59,7 @@ export function readCondition(json: JsonObject): Condition {
 /** Returns the errors of operands that are too long: a limit that stored conditions may exceed. */
 function lengthViolations({ operand, pointer }: Comparison): Violation[] {
   const detail = `must be at most ${conditionOperandMaxChars} characters`;
+  if (isFieldOperand(operand)) return [];
   if (isScalar(operand)) return isTooLong(operand) ? [{ pointer, detail }] : [];
   return operand.flatMap((value, index) =>
     isTooLong(value) ? [{ pointer: `${pointer}/${index}`, detail }] : []
@@ -141,7 +143,12 @@ class ConditionReader {
         return this.#not(inner, (within) => this.#operators(path, value, within));
       }
       if (isOperator(key)) return this.#compare(path, key, value, inner);
-      return this.#report(inner.pointer, "is not an operator of a field");
+      return this.#report(
+        inner.pointer,
+        key === fieldKey
+          ? 'needs an operator around it, such as `{"$lt": {"$field": "price"}}`'
+          : "is not an operator of a field",
+      );
     });
   }
 

@@ -1,4 +1,4 @@
-import { comparisonsOf, type Condition } from "../conditions/condition.ts";
+import { comparisonsOf, type Condition, pathsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
@@ -30,8 +30,10 @@ export function describeConditionFailure(
   const isPlain = part.kind === "compare";
   const seen = valueAt(subject, comparison.path);
   const lacks = `does not have ${isPlain ? "it" : describePath(comparison.path)}`;
+  const own = seen === undefined ? lacks : `has ${describeValue(seen)}`;
+  const isOfTwoFields = comparison.requirement.other !== undefined;
   return {
-    message: `${needs} ${seen === undefined ? lacks : `has ${describeValue(seen)}`}`,
+    message: `${needs} ${isOfTwoFields ? fieldsWords(part, subject) : own}`,
     detail: {
       pointer,
       // The operand of a `$not` is not what the condition requires.
@@ -49,7 +51,9 @@ const seenMaxBytes = 1_000;
 
 /** The subject's values of each field that a part compares: has `a` 1 and lacks `b`. */
 function fieldsWords(part: Condition, subject: JsonObject): string {
-  const paths = new Map(comparisonsOf(part).map(({ path }) => [JSON.stringify(path), path]));
+  const paths = new Map(
+    comparisonsOf(part).flatMap(pathsOf).map((path) => [JSON.stringify(path), path]),
+  );
   const present: string[] = [];
   const absent: string[] = [];
   for (const path of [...paths.values()].slice(0, fieldsMax)) {

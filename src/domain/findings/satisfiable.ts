@@ -1,6 +1,6 @@
 import { contextFields } from "../context_fields.ts";
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
-import type { Comparison, Condition } from "../conditions/condition.ts";
+import { type Comparison, comparisonsOf, type Condition } from "../conditions/condition.ts";
 import { compileCondition } from "../conditions/compile_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { type Budget, type FieldKind, findValue, type Literal } from "./satisfying_value.ts";
@@ -44,6 +44,8 @@ const checksMax = 20_000;
  */
 export function findWitness(condition: Condition, { known = new Map(), now }: Options): Witness {
   const holds = compileCondition(condition);
+  // Values are sought for each field by itself, so nothing about two fields can be disproved.
+  const hasPairs = comparisonsOf(condition).some(({ requirement }) => requirement.other);
   const budget: Budget = { left: checksMax };
   let tries = 0;
   const search = (open: readonly Formula[], gathered: readonly Literal[]): Witness => {
@@ -63,7 +65,8 @@ export function findWitness(condition: Condition, { known = new Map(), now }: Op
     }
     return { kind };
   };
-  return search([normalForm(condition, true)], []);
+  const found = search([normalForm(condition, true)], []);
+  return hasPairs && found.kind === "never" ? { kind: "unknown" } : found;
 }
 
 /** A condition whose negations have been pushed down to its comparisons. */

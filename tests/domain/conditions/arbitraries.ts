@@ -47,13 +47,14 @@ const some = (arbitrary: fc.Arbitrary<JsonValue>) =>
   fc.array(arbitrary, { minLength: 1, maxLength: 3 });
 
 const durations = fc.constantFrom("P0D", "PT1S", "P1D", "P1DT1S", "P5D", "P30D");
+const fields = fc.constantFrom("a", "b", "a.b", "b.a").map(($field) => ({ $field }));
 const operands: Readonly<Record<OperatorName, fc.Arbitrary<JsonValue>>> = {
-  $eq: scalars,
-  $ne: scalars,
-  $gt: fc.oneof(numbers, texts),
-  $gte: fc.oneof(numbers, texts),
-  $lt: fc.oneof(numbers, texts),
-  $lte: fc.oneof(numbers, texts),
+  $eq: fc.oneof(scalars, scalars, fields),
+  $ne: fc.oneof(scalars, scalars, fields),
+  $gt: fc.oneof(numbers, texts, fields),
+  $gte: fc.oneof(numbers, texts, fields),
+  $lt: fc.oneof(numbers, texts, fields),
+  $lte: fc.oneof(numbers, texts, fields),
   $in: fc.oneof(...ofOneType.map(some)),
   $nin: fc.oneof(...ofOneType.map(some)),
   $all: fc.oneof(...ofOneType.map(some)),

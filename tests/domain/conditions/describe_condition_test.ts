@@ -18,6 +18,7 @@ Deno.test("describeCondition() describes every operator", () => {
   check({ a: { $nin: [1, 2] } }, "`a` not in 1, 2");
   check({ a: { $all: [1, 2] } }, "`a` with all of 1, 2");
   check({ a: { $since: "P30D" } }, "`a` less than P30D ago");
+  check({ a: { $lt: { $field: "b.c" } } }, "`a` under `b.c`");
   check({ a: { $past: true } }, "`a` in the past");
   check({ a: { $past: false } }, "`a` still to come");
   check({ a: { $exists: true } }, "`a` present");

@@ -14,17 +14,25 @@ export function evaluate(condition: JsonObject, subject: JsonObject, now: number
       if (key === "$or") return some(list(json).map((it) => evaluate(object(it), subject, now)));
       if (key === "$not") return opposite(evaluate(object(json), subject, now));
       const value = find(subject, key);
-      return isJsonObject(json) ? operators(json, value, now) : operator("$eq", json, value, now);
+      return isJsonObject(json)
+        ? operators(json, value, { subject, now })
+        : operator("$eq", json, value, { subject, now });
     }),
   );
 }
 
-function operators(them: JsonObject, value: JsonValue | undefined, now: number): Said {
+/** The object that a condition is evaluated for, and when. */
+interface Place {
+  readonly subject: JsonObject;
+  readonly now: number;
+}
+
+function operators(them: JsonObject, value: JsonValue | undefined, place: Place): Said {
   return every(
     Object.entries(them).map(([name, operand]) =>
       name === "$not"
-        ? opposite(operators(object(operand), value, now))
-        : operator(name, operand, value, now)
+        ? opposite(operators(object(operand), value, place))
+        : operator(name, operand, value, place)
     ),
   );
 }
@@ -33,16 +41,37 @@ function operator(
   name: string,
   operand: JsonValue,
   value: JsonValue | undefined,
-  now: number,
+  place: Place,
 ): Said {
+  if (isJsonObject(operand)) return compareFields(name, String(operand.$field), value, place);
   if (name === "$exists") return (value !== undefined) === operand ? "yes" : "no";
   if (value === undefined) return "unknown";
-  if (name === "$ne") return opposite(operator("$eq", operand, value, now));
-  if (name === "$nin") return opposite(operator("$in", operand, value, now));
-  if (name === "$all") return every(list(operand).map((it) => operator("$eq", it, value, now)));
-  if (name === "$in") return some(list(operand).map((it) => operator("$eq", it, value, now)));
+  if (name === "$ne") return opposite(operator("$eq", operand, value, place));
+  if (name === "$nin") return opposite(operator("$in", operand, value, place));
+  if (name === "$all") return every(list(operand).map((it) => operator("$eq", it, value, place)));
+  if (name === "$in") return some(list(operand).map((it) => operator("$eq", it, value, place)));
   const elements = Array.isArray(value) ? value : [value];
-  return some(elements.map((element) => compare(name, operand, element, now)));
+  return some(elements.map((element) => compare(name, operand, element, place.now)));
+}
+
+function compareFields(
+  name: string,
+  other: string,
+  value: JsonValue | undefined,
+  { subject, now }: Place,
+): Said {
+  const operand = find(subject, other);
+  const isFit = typeof operand === "number" || typeof operand === "boolean" ||
+    (typeof operand === "string" && [...operand].length <= 200);
+  if (value === undefined || operand === undefined || !isFit) return "unknown";
+  if (typeof operand === "boolean" && name !== "$eq" && name !== "$ne") return "unknown";
+  const elements = Array.isArray(value) ? value : [value];
+  const said = elements.map((it) =>
+    typeof it === "string" && [...it].length > 200
+      ? "unknown"
+      : compare(name === "$ne" ? "$eq" : name, operand, it, now)
+  );
+  return name === "$ne" ? opposite(some(said)) : some(said);
 }
 
 function compare(name: string, operand: JsonValue, value: JsonValue, now: number): Said {

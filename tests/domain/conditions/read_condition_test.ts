@@ -93,6 +93,30 @@ Deno.test("$exists accepts true and false", () => {
   for (const operand of [true, false]) checkAccepted({ x: { $exists: operand } });
 });
 
+Deno.test("{$field} is accepted by the operators that take one value, inside the operator", () => {
+  for (const operator of ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte"]) {
+    checkAccepted({ x: { [operator]: { $field: "a.b" } } });
+  }
+  for (const operator of ["$in", "$nin", "$all", "$since", "$past", "$exists"]) {
+    checkRefused({ x: { [operator]: { $field: "a" } } }, `/x/${operator}`);
+  }
+  const around = 'needs an operator around it, such as `{"$lt": {"$field": "price"}}`';
+  checkRefused({ x: { $field: "a" } }, ["/x/$field", around]);
+});
+
+Deno.test("{$field} names one path, as fields of a condition do", () => {
+  const check = (operand: JsonValue, pointer: string, detail: string) =>
+    checkRefused({ x: { $lt: operand } }, [`/x/$lt${pointer}`, detail]);
+  check({ $field: "a", plus: 1 }, "", "must have `$field` only");
+  for (const name of ["", 5, null, ["a"]]) {
+    check({ $field: name }, "/$field", "must be the path of a field");
+  }
+  check({ $field: "$a" }, "/$field", "must be the path of a field, and not start with `$`");
+  check({ $field: "a..b" }, "/$field", "must not have an empty part");
+  check({ $field: "a.a.a.a.a.a.a.a.a" }, "/$field", "must be at most 8 keys deep");
+  checkAccepted({ x: { $lt: { $field: "a.a.a.a.a.a.a.a" } } });
+});
+
 Deno.test("$past takes true or false", () => {
   const detail = "must be true (it has passed) or false (it is still to come)";
   for (const operand of ["true", 1, null, [true], { $field: "a" }]) {

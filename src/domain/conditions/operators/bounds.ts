@@ -1,8 +1,9 @@
 import type { Scalar } from "../condition.ts";
-import { describeValue } from "../describe_value.ts";
+import type { Relation } from "../compared_value.ts";
 import type { Field, FieldTest } from "../field.ts";
 import { difference } from "../ordering.ts";
 import { Truth, truthOf } from "../truth.ts";
+import { describeOperand, orField } from "./field_operand.ts";
 import { operatorForms } from "./operator_forms.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
 import { valueReader } from "./read_operand.ts";
@@ -27,8 +28,7 @@ class Bound implements Requirement, ValueTest {
   }
 
   get key(): Requirement["key"] {
-    const { isAbove, orEqual } = this.#side;
-    return [`${isAbove ? "above" : "below"}${orEqual ? " or equal" : ""}`, this.#bound];
+    return [relationOf(this.#side), this.#bound];
   }
 
   get tests(): readonly ValueTest[] {
@@ -58,30 +58,35 @@ class Bound implements Requirement, ValueTest {
   }
 }
 
+function relationOf({ isAbove, orEqual }: Side): Relation {
+  return `${isAbove ? "above" : "below"}${orEqual ? " or equal" : ""}`;
+}
+
 function readBound(side: Side): Operator["read"] {
-  return valueReader(operatorForms.$gt.types, (bound) => new Bound(side, bound));
+  const read = valueReader(operatorForms.$gt.types, (bound) => new Bound(side, bound));
+  return orField(read, relationOf(side));
 }
 
 export const $gt: Operator = {
   meaning: "is greater: numbers numerically, strings by code point",
   read: readBound({ isAbove: true, orEqual: false }),
-  describe: (operand) => `over ${describeValue(operand)}`,
+  describe: (operand) => `over ${describeOperand(operand)}`,
 };
 
 export const $gte: Operator = {
   meaning: "is greater or equal",
   read: readBound({ isAbove: true, orEqual: true }),
-  describe: (operand) => `of at least ${describeValue(operand)}`,
+  describe: (operand) => `of at least ${describeOperand(operand)}`,
 };
 
 export const $lt: Operator = {
   meaning: "is less",
   read: readBound({ isAbove: false, orEqual: false }),
-  describe: (operand) => `under ${describeValue(operand)}`,
+  describe: (operand) => `under ${describeOperand(operand)}`,
 };
 
 export const $lte: Operator = {
   meaning: "is less or equal",
   read: readBound({ isAbove: false, orEqual: true }),
-  describe: (operand) => `of at most ${describeValue(operand)}`,
+  describe: (operand) => `of at most ${describeOperand(operand)}`,
 };

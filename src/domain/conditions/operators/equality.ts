@@ -2,6 +2,7 @@ import type { Scalar } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
 import type { Field, FieldTest } from "../field.ts";
 import { Truth, truthOf } from "../truth.ts";
+import { describeOperand, orField } from "./field_operand.ts";
 import { operatorForms } from "./operator_forms.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
 import { listReader, negated, valueReader } from "./read_operand.ts";
@@ -48,19 +49,19 @@ export class AnyOf implements Requirement, ValueTest {
 }
 
 const { $eq: form, $in: listForm } = operatorForms;
-const readValue = valueReader(form.types, (value) => new AnyOf([value]));
+const readValue = orField(valueReader(form.types, (value) => new AnyOf([value])), "equal");
 const readList = listReader(listForm.types, (values) => new AnyOf(values));
 
 export const $eq: Operator = {
   meaning: "equals it; a bare value means the same",
   read: readValue,
-  describe: (operand) => `equal to ${describeValue(operand)}`,
+  describe: (operand) => `equal to ${describeOperand(operand)}`,
 };
 
 export const $ne: Operator = {
   meaning: "exists and differs from it",
   read: negated(readValue),
-  describe: (operand) => `other than ${describeValue(operand)}`,
+  describe: (operand) => `other than ${describeOperand(operand)}`,
 };
 
 export const $in: Operator = {

@@ -2,6 +2,7 @@ import type { Violation } from "../../errors.ts";
 import type { JsonValue } from "../../json.ts";
 import type { Operand, Scalar } from "../condition.ts";
 import type { Field, FieldTest } from "../field.ts";
+import type { OtherField } from "./field_operand.ts";
 import type { Truth } from "../truth.ts";
 
 /**
@@ -35,6 +36,11 @@ export interface Requirement {
    * element of the list. Without any, it is enough that there is a value.
    */
   readonly tests: readonly ValueTest[];
+  /**
+   * The field that the value is compared with, if it is not compared with an operand. `compile` is
+   * not called then.
+   */
+  readonly other?: OtherField;
   /** Adds it to the compiled comparisons of a field; `undefined` if there are no tests. */
   compile(field: Field): FieldTest | undefined;
 }

@@ -28,6 +28,9 @@ ${operatorRows}
 | \`$and\`, \`$or\` | (lists of conditions) if all, or at least one, match |
 | \`$not\` | (a condition, or operators of a field) if it certainly does not match |
 
+In place of a value, \`$eq\`, \`$ne\`, \`$gt\`, \`$gte\`, \`$lt\` and \`$lte\` take another field of the same object: \
+\`{"salePrice": {"$lt": {"$field": "price"}}}\`. A list as the other field matches nothing.
+
 A list matches \`$eq\`, \`$in\`, \`$gt\` and the like if one of its elements does, \`$ne\` and \`$nin\` if \
 all do. A field that is missing or of another type matches nothing but \`$exists\`, not even \`$ne\` or \
 \`$not\`: a shopper about whom nothing is known is not shown a members' badge. Lists have 1 to \

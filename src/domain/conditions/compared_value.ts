@@ -1,0 +1,112 @@
+import type { JsonValue } from "../json.ts";
+import { conditionOperandMaxChars } from "../limits.ts";
+import { isLongerThan } from "../scalar_schemas.ts";
+import type { Scalar } from "./condition.ts";
+import { compareCodePoints } from "./ordering.ts";
+import { Truth } from "./truth.ts";
+
+/** How two fields are compared: the value of the first has this relation to that of the other. */
+export type Relation = "equal" | "above" | "above or equal" | "below" | "below or equal";
+
+/** The number of elements from which a set is faster than a linear search. */
+const setFrom = 8;
+
+/**
+ * The value at one path, as it takes part in comparisons with other fields. What these share is
+ * computed once for each value, so that each takes only a few steps, however long a list is.
+ */
+export class ComparedValue {
+  #value: JsonValue | undefined;
+  /** Whether the members below describe the value. They are computed on first use. */
+  #isMeasured = false;
+  #elements: ReadonlySet<JsonValue> | readonly JsonValue[] = [];
+  /** The number of elements of each type that can be compared. */
+  #count = { all: 0, string: 0, number: 0, boolean: 0 };
+  #leastNumber = NaN;
+  #greatestNumber = NaN;
+  #leastText: string | undefined;
+  #greatestText: string | undefined;
+
+  /** Sets the current value; `undefined` if there is none. */
+  look(value: JsonValue | undefined): void {
+    this.#value = value;
+    this.#isMeasured = false;
+  }
+
+  /**
+   * Whether the value, or an element of it, has the relation to the other one, which must be a
+   * single value.
+   */
+  relatesTo(other: ComparedValue, relation: Relation): Truth {
+    const bound = other.#comparable;
+    if (this.#value === undefined || bound === undefined) return Truth.unknown;
+    if (relation !== "equal" && typeof bound === "boolean") return Truth.unknown;
+    if (!this.#isMeasured) this.#measure(this.#value);
+    if (this.#hasRelated(bound, relation)) return Truth.yes;
+    const areAllOfType = this.#count[typeOf(bound)] === this.#count.all;
+    return areAllOfType ? Truth.no : Truth.unknown;
+  }
+
+  /** The value, if it is a single one that can be compared. */
+  get #comparable(): Scalar | undefined {
+    const value = this.#value;
+    return value !== undefined && isComparable(value) ? value : undefined;
+  }
+
+  #hasRelated(bound: Scalar, relation: Relation): boolean {
+    if (relation === "equal") {
+      return this.#elements instanceof Set
+        ? this.#elements.has(bound)
+        : Array.isArray(this.#elements) && this.#elements.includes(bound);
+    }
+    const orEqual = relation.endsWith("equal");
+    if (typeof bound === "number") {
+      if (relation.startsWith("above")) {
+        return orEqual ? this.#greatestNumber >= bound : this.#greatestNumber > bound;
+      }
+      return orEqual ? this.#leastNumber <= bound : this.#leastNumber < bound;
+    }
+    const isAbove = relation.startsWith("above");
+    const text = isAbove ? this.#greatestText : this.#leastText;
+    if (text === undefined || typeof bound !== "string") return false;
+    const order = compareCodePoints(text, bound);
+    return order === 0 ? orEqual : (order > 0) === isAbove;
+  }
+
+  #measure(value: JsonValue): void {
+    this.#isMeasured = true;
+    const all: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+    const list = all.filter(isComparable);
+    this.#elements = list.length < setFrom ? list : new Set(list);
+    this.#count = { all: all.length, string: 0, number: 0, boolean: 0 };
+    this.#leastNumber = this.#greatestNumber = NaN;
+    this.#leastText = this.#greatestText = undefined;
+    for (const element of list) {
+      this.#count[typeOf(element)]++;
+      if (typeof element === "number") this.#noteNumber(element);
+      if (typeof element === "string") this.#noteText(element);
+    }
+  }
+
+  #noteNumber(element: number): void {
+    if (!(element >= this.#leastNumber)) this.#leastNumber = element;
+    if (!(element <= this.#greatestNumber)) this.#greatestNumber = element;
+  }
+
+  #noteText(element: string): void {
+    const [least = element, greatest = element] = [this.#leastText, this.#greatestText];
+    this.#leastText = compareCodePoints(element, least) < 0 ? element : least;
+    this.#greatestText = compareCodePoints(element, greatest) > 0 ? element : greatest;
+  }
+}
+
+/** Whether a value, which may be an element of a list, can be compared with another field. */
+function isComparable(value: JsonValue): value is Scalar {
+  if (typeof value === "string") return !isLongerThan(value, conditionOperandMaxChars);
+  return typeof value === "number" || typeof value === "boolean";
+}
+
+function typeOf(value: Scalar): "string" | "number" | "boolean" {
+  if (typeof value === "string") return "string";
+  return typeof value === "number" ? "number" : "boolean";
+}
