@@ -121,7 +121,11 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 const internal: readonly LimitName[] = [
   "attributeExampleMaxChars",
   "attributeExamplesMax",
+  "importColumnShownMaxChars",
+  "importDetailMaxChars",
   "importsKeptDays",
+  "projectRefusedMaxBytes",
+  "refusedTextMaxBytes",
   "importSilenceMaxMs",
   "importWarningsMax",
   "effectSamplesMax",

@@ -203,6 +203,13 @@ export const importSilenceMaxMs = 60_000;
 /** Refused rows of an import that are kept, and how many of them the import itself shows. */
 export const refusedRowsKeptMax = 100_000;
 export const refusedRowsShownMax = 20;
+/** Once the kept rows of an import take this much, compressed, later ones are kept without text. */
+export const refusedTextMaxBytes = 32 * 1024 * 1024;
+/** Once the kept rows of a project's imports take this much, those of the oldest are deleted. */
+export const projectRefusedMaxBytes = 128 * 1024 * 1024;
+/** How much an import shows of the name of a column, and of what is wrong there. */
+export const importColumnShownMaxChars = 200;
+export const importDetailMaxChars = 500;
 export const importWarningsMax = 50;
 /** Products that an import names per badge as examples of its effects. */
 export const effectSamplesMax = 10;

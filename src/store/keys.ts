@@ -83,6 +83,8 @@ export const keys = {
     project: number,
     importId: string,
   ) => ["data", project, "importEffects", importId],
+  /** How much the refused rows of imports take. */
+  refusedSizes: (project: number) => ["data", project, "refusedSizes"],
   /** Rows that an import refused, in blocks. */
   importRefused: (
     project: number,

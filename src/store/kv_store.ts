@@ -13,6 +13,7 @@ import {
   type StoreEntry,
   type StoreKey,
   type Transaction,
+  valueBytesMax,
 } from "./port/storage_port.ts";
 import { readSliceMs, Yielder } from "./yielder.ts";
 
@@ -24,6 +25,9 @@ const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
  * then succeed. An attempt takes a few milliseconds.
  */
 export const commitAttemptsMax = 100;
+
+/** The size of a commit that no engine accepts. */
+const engineCommitBytesMax = 819_200;
 
 /** A record that only one transaction creates: it has a random id, or one is in its key. */
 export interface CommitMarker {
@@ -187,8 +191,14 @@ export class KvStore {
     return this.#port.watch(key, signal);
   }
 
-  /** Commits a transaction. After an `unavailable` error it may or may not have been committed. */
+  /**
+   * Commits a transaction. After an `unavailable` error it may or may not have been committed.
+   *
+   * @throws {RangeError} If it is too large for any store: that is a bug of the caller, and must not
+   * count as a failure of the store, which everyone uses.
+   */
   async commit(transaction: Transaction): Promise<CommitResult> {
+    assertFits(transaction);
     const fence = this.#fence;
     if (fence !== undefined) transaction.check(fence.check);
     const result = await this.#call("write", () => this.#port.commit(transaction));
@@ -241,6 +251,19 @@ export class KvStore {
 
 function equal(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** Checks what engines refuse. Their limit of a whole commit includes the keys. */
+function assertFits({ writes }: Transaction): void {
+  let bytes = 0;
+  for (const { key, value } of writes) {
+    const { length } = value ?? [];
+    if (length > valueBytesMax) {
+      throw new RangeError(`The value of ${JSON.stringify(key)} has ${length} bytes`);
+    }
+    bytes += length;
+  }
+  if (bytes > engineCommitBytesMax) throw new RangeError(`A commit has ${bytes} bytes of values`);
 }
 
 /** The next `count` entries, or fewer at the end. */

@@ -60,7 +60,14 @@ async function putImports({ kv, catalog, now }: Management): Promise<void> {
         first: [{ line: 3, column: "attributes.price:number", detail: "must be a number" }],
       },
       ...{ operation: "importProducts", maxRemovedPercent: 10, maxRefusedPercent: 50 },
-      ...{ staged: 2, appliedRows: 2, isPlanned: true, refusedBlocks: 0, hasEffects: false },
+      ...{
+        staged: 2,
+        appliedRows: 2,
+        isPlanned: true,
+        refusedBlocks: 0,
+        refusedBytes: 0,
+        hasEffects: false,
+      },
     });
     await kv.commit(transaction);
   }

@@ -48,6 +48,8 @@ export function describePath(path: readonly string[]): string {
  * ```
  */
 export function cut(text: string, maxChars: number): string {
-  const chars = [...text];
+  if (text.length <= maxChars) return text;
+  // No more than is needed of a long text.
+  const chars = [...text.slice(0, 2 * maxChars + 2)];
   return chars.length <= maxChars ? text : `${chars.slice(0, maxChars).join("")}…`;
 }

@@ -4,7 +4,7 @@ import { type ImportRecord, readImport, setImport } from "../../store/imports/im
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import { type Author, changeProject } from "../change_project.ts";
-import { addJoined, refusalsOf } from "./add_joined.ts";
+import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
 import { type ImportSession, withProgress } from "./import_session.ts";
 import type { JoinOptions } from "./join_product.ts";
 import { joinRange, type ProductRange } from "./join_range.ts";
@@ -87,23 +87,24 @@ async function applyRange(
     }
     const joined = await joinRange(management.kv, project, range, options);
     const { until } = joined;
-    const refusals = await refusalsOf(joined, staged);
+    const refusals = refusalsOf(joined);
     const refused = new RefusedRowsWriter(claim, {
       kept: record.rows.refused,
       blocks: record.refusedBlocks,
+      bytes: record.refusedBytes,
     });
-    for (const refusal of refusals) if (refused.add(refusal)) await refused.flush();
+    await addRefused(refused, refusals, staged);
     await refused.flush();
     const steps = joined.products.flatMap(({ joined: { step } }) => step ?? []);
     const isLast = until === Infinity;
     const rows = range.groups.reduce(
-      (sum, group) => group.productId > until ? sum : sum + group.rows.length,
+      (sum, group) => group.productId > until ? sum : sum + group.count,
       0,
     );
     const appliedRows = record.appliedRows + rows;
     const share = appliedRows / Math.max(record.staged, 1);
     const counted = withProgress(addJoined(record, joined, refusals), {
-      ...{ appliedRows, refusedBlocks: refused.blocks },
+      ...{ appliedRows, refusedBlocks: refused.blocks, refusedBytes: refused.bytes },
       ...!isLast && { appliedUntil: until },
       progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
     });

@@ -14,6 +14,7 @@ import {
   readEffects,
   readImport,
 } from "../../store/imports/import_record.ts";
+import { deleteExcessRefused } from "../../store/imports/refused_budget.ts";
 import { deleteOtherStagedRows, deleteStagedRows } from "../../store/imports/staged_rows.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import { applyImport } from "./apply_import.ts";
@@ -119,6 +120,7 @@ export class ImportRunner {
       await session.untilAvailable(async () => {
         await deleteOtherStagedRows(kv, number, record.id);
         await deleteOldImports(kv, number, this.#management.now());
+        await deleteExcessRefused(kv, number, { now: this.#management.now() });
       });
       await receiveFile(session, request, mapping);
       await session.update({ state: "applying" });
@@ -271,7 +273,14 @@ export class ImportRunner {
       refused: { count: 0, first: [] },
       operation: kind === "products" ? "importProducts" : "importAssignments",
       ...{ maxRemovedPercent, maxRefusedPercent },
-      ...{ staged: 0, appliedRows: 0, isPlanned: false, refusedBlocks: 0, hasEffects: false },
+      ...{
+        staged: 0,
+        appliedRows: 0,
+        isPlanned: false,
+        refusedBlocks: 0,
+        refusedBytes: 0,
+        hasEffects: false,
+      },
     };
   }
 

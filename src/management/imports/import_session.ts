@@ -1,5 +1,5 @@
 import { DomainError, isUnavailable } from "../../domain/errors.ts";
-import type { ImportCounts, ImportErrorCode } from "../../domain/imports/import.ts";
+import type { ImportCounts, ImportErrorCode, RefusedPlace } from "../../domain/imports/import.ts";
 import { refusedRowsShownMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
@@ -8,7 +8,6 @@ import {
   type ImportWriter,
 } from "../../store/imports/import_claim.ts";
 import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
-import type { StoredRefusal } from "../../store/imports/refused_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
 
@@ -141,10 +140,10 @@ export function withProgress(record: ImportRecord, changes: Partial<ImportRecord
 /** Adds refused rows to what an import shows of them. */
 export function withRefused(
   record: ImportRecord,
-  rows: readonly StoredRefusal[],
+  rows: readonly RefusedPlace[],
 ): Pick<ImportRecord, "refused" | "rows"> {
   const shown = rows.slice(0, Math.max(0, refusedRowsShownMax - record.refused.first.length))
-    .map(({ row: _, ...place }) => place);
+    .map(({ line, column, detail }) => ({ line, ...column !== undefined && { column }, detail }));
   return {
     rows: { ...record.rows, refused: record.rows.refused + rows.length },
     refused: {

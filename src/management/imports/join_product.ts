@@ -40,6 +40,8 @@ export interface StoredProduct {
 /** Rows that are refused although each was valid on its own. */
 export interface RefusedRows {
   readonly rows: readonly StagedRow[];
+  /** How many more there are, which are only counted. */
+  readonly more?: number;
   readonly detail: string;
 }
 
@@ -71,7 +73,11 @@ export interface WinningRows {
  * Whether the rows certainly change nothing, as seen without reading the product: each was applied
  * before, and together they are all rows from which the product was last written.
  */
-export function isKnownUnchanged({ rows }: ProductGroup, { mode, isGoogle }: JoinOptions): boolean {
+export function isKnownUnchanged(
+  { rows, count: all }: ProductGroup,
+  { mode, isGoogle }: JoinOptions,
+): boolean {
+  if (all > rows.length) return false;
   let last = rows[0]!;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
@@ -91,11 +97,13 @@ const smallRowBytes = 1_024;
  * own, and the product has nothing else.
  */
 export function areValidTogether(
-  { rows }: ProductGroup,
+  { rows, count }: ProductGroup,
   { mode }: JoinOptions,
   isStored: boolean,
 ): boolean {
-  if ((isStored && mode === "merge") || rows.length > variantsPerProductMax) return false;
+  if (
+    count > rows.length || (isStored && mode === "merge") || rows.length > variantsPerProductMax
+  ) return false;
   let bytes = 0;
   for (const row of rows) {
     if (row.known !== undefined || row.isRefused || row.patchBytes > smallRowBytes) return false;
@@ -111,7 +119,8 @@ export function joinProduct(
   options: JoinOptions,
 ): Joined {
   const { mode } = options;
-  const winners = winnersOf(group.rows);
+  if (group.excess > 0) return refusedWhole(group);
+  const winners = winnersOf(group);
   const { duplicates, refused } = winners;
   if (winners.rows.length === 0) return { ...nothing, duplicates, refused };
   if (stored === undefined && winners.rows.every((row) => row.known !== undefined)) {
@@ -174,13 +183,22 @@ export function hasCatalogueFields({ record, details }: StoredProduct): boolean 
   return record.attributes !== undefined || (details !== undefined && hasDetails(details.details));
 }
 
+/** The result for a product with so many rows that it is not even joined. */
+export function refusedWhole({ rows, replaced, excess }: ProductGroup): Joined {
+  const valid = rows.filter(({ isRefused }) => !isRefused);
+  const detail = "the product has too many rows";
+  return { ...nothing, duplicates: replaced, refused: [{ rows: valid, more: excess, detail }] };
+}
+
 /** The rows of a product that count. */
-export function winnersOf(rows: readonly StagedRow[]): WinningRows {
+export function winnersOf(
+  { rows, replaced }: Pick<ProductGroup, "rows" | "replaced">,
+): WinningRows {
   const clashes = clashesIn(rows);
   const clashing = new Set(clashes.flatMap((clash) => clash.rows));
   const winners: StagedRow[] = [];
   const untouched: StagedRow[] = [];
-  let duplicates = 0;
+  let duplicates = replaced;
   for (let from = 0; from < rows.length;) {
     let last: StagedRow | undefined;
     let refused: StagedRow | undefined;

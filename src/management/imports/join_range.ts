@@ -10,6 +10,7 @@ import {
   type Joined,
   type JoinOptions,
   joinProduct,
+  refusedWhole,
   type StoredProduct,
   winnersOf,
 } from "./join_product.ts";
@@ -101,11 +102,15 @@ export async function joinRange(
   for (const group of changing) {
     const { productId, rows: all } = group;
     const stored = storedOf(productId);
-    const joined = badges === undefined ? joinProduct(group, stored, options) : joinAssignments(
-      productId,
-      { winners: winnersOf(all), stored, all },
-      assignmentOptions,
-    );
+    const joined = badges === undefined
+      ? joinProduct(group, stored, options)
+      : group.excess > 0
+      ? refusedWhole(group)
+      : joinAssignments(
+        productId,
+        { winners: winnersOf(group), stored, all },
+        assignmentOptions,
+      );
     if (joined.effect === "unchanged") unchanged++;
     if (joined.effect !== "unchanged" || joined.refused.length > 0 || joined.duplicates > 0) {
       products.push({ productId: group.productId, stored, joined });

@@ -6,7 +6,7 @@ import { readDetails } from "../../store/project/details/read_details.ts";
 import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { visitProducts } from "../products/visit_products.ts";
-import { addJoined, refusalsOf } from "./add_joined.ts";
+import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
 import { EffectCounter } from "./count_effects.ts";
 import { writeEffects } from "../../store/imports/import_claim.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
@@ -36,6 +36,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
   const refused = new RefusedRowsWriter(writer, {
     kept: record.rows.refused,
     blocks: record.refusedBlocks,
+    bytes: record.refusedBytes,
   });
   let planned = record;
   let removedAssignments = 0;
@@ -50,8 +51,8 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
       ...options,
       isCount: !record.dryRun && options.badges === undefined,
     });
-    const refusals = await refusalsOf(joined, staged);
-    for (const refusal of refusals) if (refused.add(refusal)) await refused.flush();
+    const refusals = refusalsOf(joined);
+    await addRefused(refused, refusals, staged);
     await effects?.add(joined);
     planned = addJoined(planned, joined, refusals);
     for (const { joined: { removed = 0 } } of joined.products) removedAssignments += removed;
@@ -59,7 +60,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     ranges.finish(range, joined.until);
   }
   await refused.flush();
-  const planRecord = { ...planned, refusedBlocks: refused.blocks };
+  const planRecord = { ...planned, refusedBlocks: refused.blocks, refusedBytes: refused.bytes };
   const fail = (error: ImportFailed): never => {
     session.record = { ...planRecord, products: record.products };
     throw error;

@@ -6,6 +6,7 @@ import type { ProductRange } from "./join_range.ts";
 export const batchBytesMax = 192 * 1024;
 const changingMax = 1_000;
 const groupsMax = 4_000;
+const rowsMax = 20_000;
 
 /** Divides the staged products into ranges of ids, each for one batch. */
 export class ProductRanges {
@@ -34,6 +35,7 @@ export class ProductRanges {
     const groups: ProductGroup[] = [];
     let bytes = 0;
     let changing = 0;
+    let rows = 0;
     for (;;) {
       const group = this.#left.shift() ?? (this.#isRead ? undefined : await this.#groups.next());
       if (group === undefined) {
@@ -41,11 +43,13 @@ export class ProductRanges {
         return { after: this.#after, until: Infinity, groups };
       }
       groups.push(group);
+      rows += group.rows.length;
       if (!isKnownUnchanged(group, this.#options)) {
         changing++;
         for (const row of group.rows) bytes += row.byteLength;
       }
-      if (bytes >= this.#bytesMax || changing >= changingMax || groups.length >= groupsMax) {
+      const isFull = bytes >= this.#bytesMax || rows >= rowsMax;
+      if (isFull || changing >= changingMax || groups.length >= groupsMax) {
         return { after: this.#after, until: group.productId, groups };
       }
     }

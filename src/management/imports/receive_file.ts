@@ -9,8 +9,15 @@ import {
   type RowBatch,
 } from "../../catalogue_files/file_rows.ts";
 import { readAssignments, readRows } from "../../catalogue_files/read_rows.ts";
+import { cut } from "../../domain/conditions/describe_value.ts";
+import type { ImportWarning } from "../../domain/imports/import.ts";
 import { DomainError } from "../../domain/errors.ts";
-import { importSilenceMaxMs, importWarningsMax } from "../../domain/limits.ts";
+import {
+  importColumnShownMaxChars,
+  importDetailMaxChars,
+  importSilenceMaxMs,
+  importWarningsMax,
+} from "../../domain/limits.ts";
 import { loadKnownRows } from "../../store/imports/load_known_rows.ts";
 import { KnownRows } from "../../store/imports/known_rows.ts";
 import { RefusedRowsWriter, type StoredRefusal } from "../../store/imports/refused_rows.ts";
@@ -50,7 +57,7 @@ export async function receiveFile(
   });
   const assignments = isOfProducts ? undefined : new AssignmentRows(project);
   const stage = new RowStage(writer, session.sizes.runRows);
-  const refused = new RefusedRowsWriter(writer, { kept: 0, blocks: 0 });
+  const refused = new RefusedRowsWriter(writer, { kept: 0, blocks: 0, bytes: 0 });
   const receiver = new Receiver(session, { stage, refused, known, assignments });
   const live = new LiveBody(body, session.signal);
   try {
@@ -113,7 +120,7 @@ class Receiver {
     session.record = {
       ...record,
       ...withRefused(record, refused),
-      warnings: [...record.warnings, ...warnings].slice(0, importWarningsMax),
+      warnings: [...record.warnings, ...warnings.map(toWarning)].slice(0, importWarningsMax),
     };
     session.record = {
       ...session.record,
@@ -140,6 +147,7 @@ class Receiver {
       staged: this.#stage.rows,
       ...this.#assignments && { badges: [...this.#assignments.badges] },
       refusedBlocks: this.#refused.blocks,
+      refusedBytes: this.#refused.bytes,
     });
   }
 
@@ -187,8 +195,22 @@ class Receiver {
   }
 }
 
+/** A refused row. What it quotes of the file may be long, and is cut. */
 function toRefusal({ line, column, detail, row }: RefusedRow): StoredRefusal {
-  return { line, ...column !== undefined && { column }, detail, row };
+  return {
+    line,
+    ...column !== undefined && { column: cut(column, importColumnShownMaxChars) },
+    detail: cut(detail, importDetailMaxChars),
+    row,
+  };
+}
+
+function toWarning({ code, column, detail }: ImportWarning): ImportWarning {
+  return {
+    code,
+    detail: cut(detail, importDetailMaxChars),
+    ...column !== undefined && { column: cut(column, importColumnShownMaxChars) },
+  };
 }
 
 /** A body that is interrupted if it sends nothing for long, or when it is no longer wanted. */

@@ -3,7 +3,12 @@ import { ImportEffects, ImportFields } from "../../domain/imports/import.ts";
 import { importsKeptDays } from "../../domain/limits.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import { type StoreEntry, Transaction, writesPerBatch } from "../port/storage_port.ts";
+import {
+  type StoreEntry,
+  Transaction,
+  valueBytesMax,
+  writesPerBatch,
+} from "../port/storage_port.ts";
 import { decodeJson, decodeRecord, encodeJson, fromParts, unlessDamaged } from "../record.ts";
 
 const keptMs = Temporal.Duration.from({ days: importsKeptDays }).total("milliseconds");
@@ -23,8 +28,9 @@ export const ImportRecord = ImportFields.omit({ effects: true }).extend({
   isPlanned: z.boolean(),
   /** The numbers of the badges in a file of assignments. */
   badges: z.array(z.int()).optional(),
-  /** How many blocks of refused rows are stored. */
+  /** How many blocks of refused rows are stored, and how much they take. */
   refusedBlocks: z.int().min(0),
+  refusedBytes: z.int().min(0).default(0),
   hasEffects: z.boolean(),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;
@@ -110,5 +116,15 @@ export async function deleteAll(
 
 /** Adds to a transaction that an import is stored. */
 export function setImport(transaction: Transaction, project: number, record: ImportRecord): void {
-  transaction.set(keys.import(project, record.id), encodeJson(record));
+  transaction.set(keys.import(project, record.id), encodeFitting(record));
+}
+
+/** Encodes an import so that it fits into one value: without the last of its many words, if so. */
+function encodeFitting(record: ImportRecord): Uint8Array<ArrayBuffer> {
+  for (let { warnings, refused } = record;;) {
+    const value = encodeJson({ ...record, warnings, refused });
+    if (value.length <= valueBytesMax || warnings.length + refused.first.length === 0) return value;
+    warnings = warnings.slice(0, warnings.length / 2);
+    refused = { ...refused, first: refused.first.slice(0, refused.first.length / 2) };
+  }
 }

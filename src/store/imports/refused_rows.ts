@@ -1,6 +1,7 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { RefusedPlace } from "../../domain/imports/import.ts";
-import { refusedRowsKeptMax } from "../../domain/limits.ts";
+import { refusedRowsKeptMax, refusedTextMaxBytes } from "../../domain/limits.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction } from "../port/storage_port.ts";
@@ -11,9 +12,11 @@ import type { ImportWriter } from "./import_claim.ts";
 export const StoredRefusal = RefusedPlace.extend({ row: z.string() });
 export type StoredRefusal = z.infer<typeof StoredRefusal>;
 
-const blockChars = 200_000;
+/** The compression of a block, of which incompressible text must still fit into one commit. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const blockChars = 100_000;
 const blockRowsMax = 2_000;
-/** A longer text of a row is cut: a block must fit into one commit. */
+/** A longer text of a row is cut. */
 const rowMaxChars = 100_000;
 
 /** Collects the first refused rows of an import in the store. */
@@ -22,21 +25,31 @@ export class RefusedRowsWriter {
   #rows: StoredRefusal[] = [];
   #chars = 0;
   #kept: number;
-  /** How many blocks are stored. */
+  /** How many blocks are stored, and how much they take. */
   blocks: number;
+  bytes: number;
 
-  /** `kept` and `blocks` are what an earlier process has stored. */
-  constructor(writer: ImportWriter, { kept, blocks }: { kept: number; blocks: number }) {
+  /** `kept`, `blocks` and `bytes` are what an earlier process has stored. */
+  constructor(
+    writer: ImportWriter,
+    { kept, blocks, bytes }: { kept: number; blocks: number; bytes: number },
+  ) {
     this.#writer = writer;
     this.#kept = kept;
     this.blocks = blocks;
+    this.bytes = bytes;
+  }
+
+  /** Whether the text of the next row would be kept. */
+  get keepsText(): boolean {
+    return this.#kept < refusedRowsKeptMax && this.bytes < refusedTextMaxBytes;
   }
 
   /** Adds a row. If this returns `true`, call {@link flush} soon. */
   add(refusal: StoredRefusal): boolean {
     if (this.#kept >= refusedRowsKeptMax) return false;
+    const row = this.keepsText ? refusal.row.slice(0, rowMaxChars).toWellFormed() : "";
     this.#kept++;
-    const row = refusal.row.slice(0, rowMaxChars).toWellFormed();
     this.#rows.push({ ...refusal, row });
     this.#chars += row.length + refusal.detail.length;
     return this.isFull;
@@ -52,7 +65,9 @@ export class RefusedRowsWriter {
     const { project, importId } = this.#writer;
     const key = keys.importRefusedBlock(project, importId, this.blocks++);
     const transaction = new Transaction();
-    for (const part of toParts(key, encodeJson(this.#rows))) transaction.set(part.key, part.value);
+    const block = zstdCompressSync(encodeJson(this.#rows), compression);
+    for (const part of toParts(key, block)) transaction.set(part.key, part.value);
+    this.bytes += block.length;
     this.#rows = [];
     this.#chars = 0;
     await this.#writer.commit(transaction);
@@ -68,7 +83,10 @@ export async function* readRefusedRows(
   for (let block = 0; block < blocks; block++) {
     const prefix = keys.importRefusedBlock(project, importId, block);
     for await (const whole of fromParts(kv.batches({ prefix }))) {
-      for (const record of whole) yield decodeRecord(z.array(StoredRefusal), record);
+      for (const record of whole) {
+        const bytes = zstdDecompressSync(record.bytes);
+        yield decodeRecord(z.array(StoredRefusal), { ...record, bytes });
+      }
     }
   }
 }

@@ -75,15 +75,26 @@ export class StagedRows {
   async textOf(row: StagedRow): Promise<string> {
     const { block, start, bytes } = row.text;
     if (bytes === 0) return "";
-    const prefix = keys.importBlock(this.#project, this.#importId, row.run, "texts", block);
+    const last = this.#lastTexts;
+    const texts = last?.run === row.run && last.block === block
+      ? last.bytes
+      : await this.#textsOf(row.run, block);
+    return new TextDecoder().decode(texts.subarray(start, start + bytes));
+  }
+
+  /** The block of texts that was read last: the rows of a product are often near one another. */
+  #lastTexts: { run: number; block: number; bytes: Uint8Array } | undefined;
+
+  async #textsOf(run: number, block: number): Promise<Uint8Array> {
+    const prefix = keys.importBlock(this.#project, this.#importId, run, "texts", block);
     for await (const whole of fromParts(this.#kv.batches({ prefix }))) {
       for (const record of whole) {
-        return new TextDecoder().decode(
-          zstdDecompressSync(record.bytes).subarray(start, start + bytes),
-        );
+        const bytes = zstdDecompressSync(record.bytes);
+        this.#lastTexts = { run, block, bytes };
+        return bytes;
       }
     }
-    return "";
+    return new Uint8Array();
   }
 
   async #openNext(): Promise<StagedRow | undefined> {

@@ -1,0 +1,105 @@
+import { assert, assertEquals } from "@std/assert";
+import type { ImportFields } from "../../../src/domain/imports/import.ts";
+import { refusedTextMaxBytes } from "../../../src/domain/limits.ts";
+import { keys } from "../../../src/store/keys.ts";
+import { readImport } from "../../../src/store/imports/import_record.ts";
+import { deleteExcessRefused } from "../../../src/store/imports/refused_budget.ts";
+import { ManagedShop } from "../../support/service/managed_shop.ts";
+
+async function send(shop: ManagedShop, body: string, query = "?maxRefusedPercent=100") {
+  const headers = { "Content-Type": "text/csv", Prefer: "wait=60" };
+  const response = await shop.request(`/imports${query}`, { method: "POST", headers, body });
+  const result: ImportFields = await response.json();
+  return result;
+}
+
+/** A text that hardly gets smaller when it is compressed. */
+function noise(chars: number, seed: number): string {
+  let state = seed;
+  const units = Array.from({ length: chars }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return 0x4e00 + (state >>> 16) % 0x5000;
+  });
+  return units.map((unit) => String.fromCharCode(unit)).join("");
+}
+
+Deno.test("names and ids of any length end in a short import, and the store stays up", async () => {
+  await using shop = await ManagedShop.create();
+  const long = "x".repeat(200_000);
+  const named = await send(shop, `id,${long},${"漢".repeat(60_000)}\n1,2,3\n`);
+  assertEquals(named.state, "done", JSON.stringify(named.error));
+  assertEquals(named.warnings.map(({ column }) => [...column ?? ""].length), [201, 201]);
+  const columns = Array.from({ length: 900 }, (_, index) => `${"漢".repeat(1_000)}${index}`);
+  const many = await send(shop, `id,${columns.join(",")}\n1${",".repeat(900)}\n`);
+  assertEquals(many.state, "done", JSON.stringify(many.error));
+  assert(JSON.stringify(many).length < 65_536);
+  const rows = "ab".split("").map((it) => `${it.repeat(90_000)}-1,https://shop.example/,1 EUR\n`);
+  const clash = await send(
+    shop,
+    `id,link,price\n${rows.join("")}`,
+    "?mapping=google&maxRefusedPercent=100",
+  );
+  assertEquals(clash.rows, { read: 2, refused: 2, duplicates: 0 });
+  assert(clash.refused.first.every(({ detail }) => detail.length <= 501));
+  await shop.putProduct(7, { badges: [] });
+});
+
+Deno.test("refused rows take a limited space, whatever they contain", async () => {
+  await using shop = await ManagedShop.create();
+  const rows = Array.from({ length: 200 }, (_, index) => `x,${noise(120_000, index)}\n`);
+  const { id, state, refused } = await send(shop, `id,title\n${rows.join("")}`);
+  assertEquals([state, refused.count], ["done", 200]);
+  const { number } = (await shop.service.catalog.open("shop"))!.state;
+  let bytes = 0;
+  for await (
+    const { value } of shop.service.kv.list({ prefix: [...keys.importRefused(number, id)] })
+  ) {
+    bytes += value instanceof Uint8Array ? value.length : 0;
+  }
+  assert(bytes > refusedTextMaxBytes / 2, `${bytes} bytes`);
+  assert(bytes < refusedTextMaxBytes + 1024 ** 2, `${bytes} bytes`);
+  const csv = await (await shop.request(`/imports/${id}/refused`)).text();
+  assertEquals(csv.split("\r\n").length, 202);
+  assert(csv.split("\r\n")[1]?.includes(noise(90_000, 0)));
+  assert(csv.endsWith(',""\r\n'));
+});
+
+Deno.test("deleteExcessRefused() deletes the refused rows of the oldest imports, and nothing else", async () => {
+  await using shop = await ManagedShop.create();
+  const { kv, now } = shop.service.management;
+  const { number } = (await shop.service.catalog.open("shop"))!.state;
+  const ids: string[] = [];
+  for (let index = 0; index < 4; index++) {
+    const body = `id,title\nx,${noise(2_000, index)}\n${index + 1},Scarf\n`;
+    ids.push((await send(shop, body)).id);
+  }
+  const linesOf = (id: string) =>
+    shop.request(`/imports/${id}/refused`).then(async (it) => (await it.text()).split("\n").length);
+  const counts = async () => await Promise.all(ids.map(linesOf));
+  await deleteExcessRefused(kv, number, { now: now() });
+  assertEquals(await counts(), [3, 3, 3, 3]);
+  const { refusedBytes } = (await readImport(kv, number, ids[0]!, now()))!;
+  ids.push((await send(shop, `id,title\nx,${noise(2_000, 5)}\n9,Scarf\n`)).id);
+  await deleteExcessRefused(kv, number, { now: now(), maxBytes: 2.5 * refusedBytes });
+  assertEquals(await counts(), [2, 2, 2, 3, 3]);
+  assertEquals((await shop.page("/imports")).items.length, 5);
+  assertEquals((await shop.page("/products")).items.length, 5);
+});
+
+Deno.test("a product of very many rows is written once, or refused as a whole", async () => {
+  await using shop = await ManagedShop.create();
+  const lines = (line: (index: number) => string) =>
+    Array.from({ length: 30_000 }, (_, index) => `${line(index)}\n`).join("");
+  const head = "id,variantId,title\n";
+  const same = await send(shop, `${head}${lines((it) => `1,,Scarf ${it}`)}2,,Hat\n`);
+  assertEquals(same.state, "done", JSON.stringify(same.error));
+  assertEquals(same.rows, { read: 30_001, refused: 0, duplicates: 29_999 });
+  assertEquals(Object(await shop.json("/products/1")).title, "Scarf 29999");
+  const variants = await send(shop, `${head}${lines((it) => `1,${it},Red`)}3,,Hat\n`);
+  assertEquals(variants.rows, { read: 30_001, refused: 30_000, duplicates: 0 });
+  assertEquals(variants.refused.count, 30_000);
+  assertEquals(variants.products, { created: 1, updated: 0, unchanged: 0, removed: 0 });
+  const bad = await send(shop, `${head}${lines((it) => `1,5,${it % 2 ? "\0" : "Long"}`)}`);
+  assertEquals(bad.rows, { read: 30_000, refused: 15_000, duplicates: 14_999 });
+  assertEquals(Object(await shop.json("/products/1")).variants, [{ id: 5, title: "Long" }]);
+});
