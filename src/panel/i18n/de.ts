@@ -6,6 +6,7 @@ import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { contentForm } from "./de/content_form.ts";
 import { forms } from "./de/forms.ts";
+import { importDetails } from "./de/import_details.ts";
 import { imports } from "./de/imports.ts";
 import { order } from "./de/order.ts";
 import { overview } from "./de/overview.ts";
@@ -26,6 +27,7 @@ export const de: Messages = {
   ...conditions,
   ...contentForm,
   ...forms,
+  ...importDetails,
   ...imports,
   ...order,
   ...overview,

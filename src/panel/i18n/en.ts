@@ -6,6 +6,7 @@ import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
 import { forms } from "./en/forms.ts";
+import { importDetails } from "./en/import_details.ts";
 import { imports } from "./en/imports.ts";
 import { order } from "./en/order.ts";
 import { overview } from "./en/overview.ts";
@@ -25,6 +26,7 @@ export const en = {
   ...conditions,
   ...contentForm,
   ...forms,
+  ...importDetails,
   ...imports,
   ...order,
   ...overview,

@@ -1,6 +1,8 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
-import { Stack, TagsInput } from "@mantine/core";
+import { Pill, Stack, TagsInput } from "@mantine/core";
+import { variantName } from "../../products/product_name.ts";
+import { useStoredProduct } from "../../products/use_found_products.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { ExplainState } from "../result/use_explain_result.ts";
@@ -11,6 +13,7 @@ import { BadgesField } from "./badges_field.tsx";
 import type { ExplainInput } from "./explain_input.ts";
 import classes from "./explain_form.module.css";
 import { ProductField } from "./product_field.tsx";
+import { readInteger } from "../read_integer.ts";
 import type { ChangeInput } from "./use_explain_input.ts";
 
 interface Props {
@@ -23,6 +26,7 @@ interface Props {
 /** The form for the input: product, instant and context. The result updates while typing. */
 export function ExplainForm({ input, onChange, errors, result }: Props) {
   const t = useT();
+  const stored = useStoredProduct(readInteger(input.product.trim()));
   const hasProduct = input.product.trim() !== "";
   /** Errors found by the page come first, because they are in the reader's language. */
   const errorAt = (pointer: string) => {
@@ -49,6 +53,11 @@ export function ExplainForm({ input, onChange, errors, result }: Props) {
           splitChars={[",", " ", ";"]}
           acceptValueOnBlur
           value={[...input.variants]}
+          renderPill={({ value, onRemove, disabled }) => (
+            <Pill withRemoveButton onRemove={onRemove} disabled={disabled}>
+              {variantName(Number(value), stored?.variants)}
+            </Pill>
+          )}
           error={errorAt(paths.variants)}
           onChange={(variants) => onChange({ variants: variants.map((it) => it.trim()) })}
         />

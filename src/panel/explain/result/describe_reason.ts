@@ -13,6 +13,8 @@ export interface ReasonWording {
   readonly timeZone?: string;
   /** Returns the name of a badge. */
   readonly nameOf: (badgeId: string) => string;
+  /** Returns the name of a variant. Default: its id. */
+  readonly nameOfVariant?: (id: number) => string;
   /** The name of the badge's type. */
   readonly typeName: string;
   /** The badge's conditions; `undefined` until it is loaded. */
@@ -43,13 +45,13 @@ function describePlainReason(
   { because, detail: { pointer, wanted, seen, byBadgeId = "" } = {} }: ExplainedBadge & {
     readonly because: PlainReason;
   },
-  { t, language, timeZone, nameOf, typeName }: ReasonWording,
+  { t, language, timeZone, nameOf, nameOfVariant = String, typeName }: ReasonWording,
 ): string {
   const other = nameOf(byBadgeId);
   switch (because) {
     case "variant":
       return t(seen === undefined ? "explain.because.variantOnly" : "explain.because.variant", {
-        variants: formatIds(wanted, language),
+        variants: listOfVariants(wanted, language, nameOfVariant),
       });
     case "not_started":
     case "ended":
@@ -106,8 +108,8 @@ function describeWholeCondition(
   return condition && conditionSentence(condition, { kind, t, language });
 }
 
-/** Ids are shown without thousands separators. */
-function formatIds(ids: unknown, language: string): string {
-  const names = Array.isArray(ids) ? ids.slice(0, 20).map(String) : [];
+/** The first variants of a list by name. Ids are shown without thousands separators. */
+function listOfVariants(ids: unknown, language: string, nameOf: (id: number) => string): string {
+  const names = Array.isArray(ids) ? ids.slice(0, 20).map(nameOf) : [];
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

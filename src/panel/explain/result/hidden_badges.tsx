@@ -7,6 +7,8 @@ import { useTypes } from "../../badges/use_types.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
+import { variantName } from "../../products/product_name.ts";
+import { useStoredProduct } from "../../products/use_found_products.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import classes from "./explain_result.module.css";
 import { describeReason } from "./describe_reason.ts";
@@ -52,14 +54,16 @@ function HiddenBadge({ explained, result }: Props & { readonly explained: Explai
   };
   const typeId = badge?.typeId;
   const typeName = types.find(({ id }) => id === typeId)?.name ?? typeId ?? "";
+  const productId = explanation?.products[0]?.query.id ?? 0;
+  const stored = useStoredProduct(explanation?.products[0]?.query.id);
   const { text, more } = describeReason(explained, {
     t,
     language,
     nameOf,
+    nameOfVariant: (id) => variantName(id, stored?.variants),
     typeName,
     conditions: badge,
   });
-  const productId = explanation?.products[0]?.query.id ?? 0;
   const remedy = remedyOf(explained, { projectId, productId, typeId });
   return (
     <>

@@ -202,6 +202,11 @@ export const imports: Translated<typeof en> = {
   "mappings.field.sku": "Artikelnummer",
   "mappings.column": "Spalte",
   "mappings.attribute": "Name des Attributs",
+  "mappings.addPattern": "Nur einen Teil der Zelle verwenden",
+  "mappings.addPatternTo": "Nur einen Teil der Zelle verwenden: {name}",
+  "mappings.patternOf": "Muster für {name}",
+  "mappings.patternHint":
+    "Ein regulärer Ausdruck mit einer Gruppe, etwa {example}. Verwendet wird nur, was zur Gruppe passt.",
   "mappings.addAttribute": "Attribut hinzufügen",
   "mappings.kind.string": "Text",
   "mappings.kind.number": "Zahl",

@@ -178,6 +178,11 @@ export const imports = {
   "mappings.field.sku": "SKU",
   "mappings.column": "Column",
   "mappings.attribute": "Name of the attribute",
+  "mappings.addPattern": "Use only a part of the cell",
+  "mappings.addPatternTo": "Use only a part of the cell: {name}",
+  "mappings.patternOf": "Pattern for {name}",
+  "mappings.patternHint":
+    "A regular expression with a group, such as {example}. Only what the group matches is used.",
   "mappings.addAttribute": "Add an attribute",
   "mappings.kind.string": "Text",
   "mappings.kind.number": "Number",

@@ -10,6 +10,7 @@ import { Moment } from "../../overview/moment.tsx";
 import frame from "../../theme/framed_list.module.css";
 import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";
+import { Detail } from "../result/detail.tsx";
 import classes from "./feed_list.module.css";
 import { usePeriodText } from "./periods.ts";
 import { useFeeds, useRunFeed } from "./use_feeds.ts";
@@ -72,8 +73,7 @@ function LastRuns({ feed: { lastSuccess, lastFailure, isRunning } }: { readonly 
       {isRunning && <Text size="sm" role="status">{t("feeds.running")}</Text>}
       {hasFailedSince && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {t("feeds.failed")} <Moment at={lastFailure.at} />.{" "}
-          <span lang="en">{lastFailure.detail}</span>
+          {t("feeds.failed")} <Moment at={lastFailure.at} />. <Detail text={lastFailure.detail} />
         </Text>
       )}
       <Text size="sm">

@@ -6,6 +6,7 @@ import { Icon } from "../../theme/icon.tsx";
 import { IconButton } from "../../theme/icon_button.tsx";
 import classes from "./attribute_rows.module.css";
 import { ColumnField } from "./column_field.tsx";
+import { PatternField } from "./pattern_field.tsx";
 import { attributeKinds, type AttributeRow } from "./mapping_value.ts";
 
 interface Props {
@@ -38,7 +39,7 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
               label={t("mappings.column")}
               columns={columns}
               value={row.from}
-              error={undefined}
+              error={errorBelow(errors, `/attributes/${row.path.trim()}/from`)}
               disabled={disabled}
               onChange={(from) => set(at, { from })}
             />
@@ -47,7 +48,7 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
               maxLength={200}
               autoComplete="off"
               value={row.path}
-              error={errorBelow(errors, `/attributes/${row.path.trim()}`)}
+              error={errors[`/attributes/${row.path.trim()}`]}
               onChange={({ currentTarget }) => set(at, { path: currentTarget.value })}
             />
             <NativeSelect
@@ -62,6 +63,16 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
                 set(at, { as: as ?? "string" });
               }}
             />
+            <div className={classes.pattern}>
+              <PatternField
+                of={row.path || String(at + 1)}
+                hasColumn={row.from !== ""}
+                value={row.pattern}
+                error={errorBelow(errors, `/attributes/${row.path.trim()}/pattern`)}
+                disabled={disabled}
+                onChange={(pattern) => set(at, { pattern })}
+              />
+            </div>
             {!disabled && (
               <IconButton
                 icon="close"

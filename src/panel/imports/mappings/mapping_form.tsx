@@ -17,13 +17,14 @@ import { useChosenFile } from "../upload/use_chosen_file.ts";
 import { useItemChanges } from "../use_item_changes.ts";
 import { AttributeRows } from "./attribute_rows.tsx";
 import { ColumnField } from "./column_field.tsx";
+import { PatternField } from "./pattern_field.tsx";
 import {
   emptyMapping,
   mappedFields,
   type MappingValue,
   toMapping,
   toValue,
-  withColumn,
+  withSource,
 } from "./mapping_value.ts";
 
 interface Props {
@@ -65,16 +66,26 @@ export function MappingForm({ mapping }: Props) {
               />
             )}
             {mappedFields.map((field) => (
-              <ColumnField
-                key={field}
-                label={t(`mappings.field.${field}`)}
-                required={field === "productId"}
-                columns={columns}
-                value={value.fields[field]?.from ?? ""}
-                error={errorBelow(errors, `/${field}`)}
-                disabled={!mayWrite}
-                onChange={(from) => set({ fields: withColumn(value.fields, field, from) })}
-              />
+              <Stack key={field} gap="xs">
+                <ColumnField
+                  label={t(`mappings.field.${field}`)}
+                  required={field === "productId"}
+                  columns={columns}
+                  value={value.fields[field]?.from ?? ""}
+                  error={errors[`/${field}`] ?? errorBelow(errors, `/${field}/from`)}
+                  disabled={!mayWrite}
+                  onChange={(from) => set({ fields: withSource(value.fields, field, { from }) })}
+                />
+                <PatternField
+                  of={t(`mappings.field.${field}`)}
+                  hasColumn={Boolean(value.fields[field]?.from)}
+                  value={value.fields[field]?.pattern}
+                  error={errorBelow(errors, `/${field}/pattern`)}
+                  disabled={!mayWrite}
+                  onChange={(pattern) =>
+                    set({ fields: withSource(value.fields, field, { pattern }) })}
+                />
+              </Stack>
             ))}
             <AttributeRows
               rows={value.attributes}

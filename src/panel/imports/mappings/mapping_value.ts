@@ -11,6 +11,7 @@ export const mappedFields = [
 ] as const;
 export type MappedField = typeof mappedFields[number];
 
+type FieldSource = Mapping["productId"];
 type AttributeSource = Mapping["attributes"][string];
 export const attributeKinds = [
   "string",
@@ -31,7 +32,7 @@ export interface AttributeRow extends AttributeSource {
 /** A mapping as it is edited: incomplete rows are allowed. */
 export interface MappingValue {
   readonly id: string;
-  readonly fields: Readonly<Partial<Record<MappedField, Mapping["productId"]>>>;
+  readonly fields: Readonly<Partial<Record<MappedField, FieldSource>>>;
   readonly attributes: readonly AttributeRow[];
 }
 
@@ -45,23 +46,29 @@ export function toValue({ id, attributes, ...fields }: Mapping): MappingValue {
   };
 }
 
-/** The mapping without its empty rows. A missing column of the id is refused by the service. */
+/** The mapping without its empty rows and patterns. The service refuses one without an id. */
 export function toMapping({ id, fields, attributes }: MappingValue): Mapping {
   const named = Object.entries(fields).filter(([, source]) => source.from.trim() !== "");
   const rows = attributes.filter(({ path, from }) => path.trim() !== "" && from.trim() !== "");
   return {
     productId: { from: "" },
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(named.map(([field, source]) => [field, withoutEmptyPattern(source)])),
     id: id.trim(),
-    attributes: Object.fromEntries(rows.map(({ path, ...source }) => [path.trim(), source])),
+    attributes: Object.fromEntries(
+      rows.map(({ path, ...source }) => [path.trim(), withoutEmptyPattern(source)]),
+    ),
   };
 }
 
-/** Sets the column of a field, and keeps its pattern; an empty one leaves the field out. */
-export function withColumn(
+function withoutEmptyPattern<Source extends FieldSource>({ pattern, ...source }: Source) {
+  return pattern === undefined || pattern === "" ? source : { ...source, pattern };
+}
+
+/** Sets the column or the pattern of a field; without a column, the field is left out. */
+export function withSource(
   fields: MappingValue["fields"],
   field: MappedField,
-  from: string,
+  part: Partial<FieldSource>,
 ): MappingValue["fields"] {
-  return { ...fields, [field]: { ...fields[field], from } };
+  return { ...fields, [field]: { from: "", ...fields[field], ...part } };
 }

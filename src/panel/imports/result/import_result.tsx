@@ -8,6 +8,7 @@ import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { CancelButton } from "./cancel_button.tsx";
+import { Detail } from "./detail.tsx";
 import { Effects } from "./effects.tsx";
 import { ImportCounts } from "./import_counts.tsx";
 import classes from "./import_result.module.css";
@@ -71,7 +72,9 @@ function Outcome({ found: { state, dryRun, error } }: Pick<Props, "found">) {
     return (
       <>
         <Text size="sm">{t(`imports.error.${error.code}`)}</Text>
-        <Text size="sm" c="dimmed" lang="en">{error.detail}</Text>
+        <Text size="sm" c="dimmed">
+          <Detail text={error.detail} />
+        </Text>
       </>
     );
   }
@@ -91,7 +94,7 @@ function Warnings({ warnings }: Pick<Import, "warnings">) {
       <ul className={classes.rows}>
         {warnings.slice(0, listedMax).map(({ column, detail }, at) => (
           <li key={at}>
-            {column !== undefined && <strong>{column}</strong>} <span lang="en">{detail}</span>
+            {column !== undefined && <strong>{column}</strong>} <Detail text={detail} />
           </li>
         ))}
         {warnings.length > listedMax && (
@@ -116,7 +119,7 @@ function RefusedRows({ found: { id, refused } }: Pick<Props, "found">) {
         {shown.map(({ line, column, detail }, at) => (
           <li key={at}>
             <span className={classes.line}>{t("imports.line", { line: String(line) })}</span>{" "}
-            {column !== undefined && <strong>{column}</strong>} <span lang="en">{detail}</span>
+            {column !== undefined && <strong>{column}</strong>} <Detail text={detail} />
           </li>
         ))}
         {refused.count > shown.length && (

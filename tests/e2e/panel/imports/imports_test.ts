@@ -1,21 +1,10 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { Page } from "playwright-core";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { assertLooks } from "../appearance.ts";
 import { inDemo, withToken } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
-
-/** Without transitions, so that colours are final when they are checked. */
-const context = { reducedMotion: "reduce" } as const;
-const path = "/demo/imports";
-
-async function chooseFile(page: Page, name: string, content: string | Uint8Array): Promise<void> {
-  const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^Choose (a|another) file$/ }).press("Enter");
-  const mimeType = "application/octet-stream";
-  await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(content) });
-}
+import { chooseFile, context, path } from "./imports_page.ts";
 
 const badgeOfRule = {
   typeId: "label",
@@ -155,7 +144,7 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   const { page } = await openPanel(browser, service, { path, context });
   await page.getByRole("link", { name: "Add a mapping" }).press("Enter");
   await page.getByRole("heading", { name: "New mapping" }).waitFor();
-  const file = "sep=;\nItem;Product name;Amount\n500001;Test scarf;9,90 EUR\n";
+  const file = "sep=;\nItem;Product name;Amount\nSKU-500001;Test scarf;9,90 EUR\n";
   await chooseFile(page, "erp.csv", file);
   await page.getByRole("group", { name: "The first rows" }).getByText("9,90 EUR").waitFor();
   await page.getByRole("textbox", { name: "ID", exact: true }).fill("erp");
@@ -168,10 +157,19 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   await page.keyboard.press("Escape");
   await page.getByLabel("Name of the attribute").fill("price");
   await page.getByLabel("Kind", { exact: true }).selectOption("money");
+  await page.getByRole("button", { name: "Use only a part of the cell: ID of the product" })
+    .press("Enter");
+  const pattern = page.getByLabel("Pattern for ID of the product");
+  await pattern.fill("^SKU-([0-9]+");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("[aria-invalid=true]").waitFor();
+  await pattern.fill("^SKU-([0-9]+)$");
   await assertLooks(page);
   await page.getByRole("button", { name: "Save" }).click();
 
-  await page.getByRole("link", { name: "erp" }).waitFor();
+  await page.getByRole("link", { name: "erp" }).press("Enter");
+  assertEquals(await pattern.inputValue(), "^SKU-([0-9]+)$");
+  await page.getByRole("link", { name: "Imports" }).last().press("Enter");
   await page.getByLabel("How to read it").selectOption("erp");
   await chooseFile(page, "erp.csv", file);
   await page.getByRole("button", { name: "Import", exact: true }).click();

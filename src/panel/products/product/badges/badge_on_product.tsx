@@ -14,7 +14,9 @@ interface Props extends PartProps {
 }
 
 /** A badge assigned to the product, with its variants. */
-export function BadgeOnProduct({ placed: { assigned, index }, badges, errors, change }: Props) {
+export function BadgeOnProduct(
+  { placed: { assigned, index }, value, badges, errors, change }: Props,
+) {
   const t = useT();
   const { badgeId, variantIds, showOnProduct = true } = assigned;
   const name = nameIn(badges, badgeId);
@@ -33,6 +35,7 @@ export function BadgeOnProduct({ placed: { assigned, index }, badges, errors, ch
         <VariantIds
           label={t("product.variantsOf", { name })}
           value={variantIds ?? []}
+          variants={value.variants}
           error={errorBelow(errors, `${pointer}/variantIds`)}
           onChange={change && ((ids) => change(withVariants(badgeId, ids)))}
         />

@@ -2,20 +2,24 @@ import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Pill, PillsInput, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
+import type { Product } from "../../../data/products.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { readId } from "../../read_id.ts";
+import { variantName } from "../../product_name.ts";
 import { idsIn } from "../../assign/input/read_row.ts";
 
 interface Props {
   readonly label: string;
   readonly value: readonly number[];
+  /** The variants that the shop sent, whose titles are shown. */
+  readonly variants: Product["variants"];
   readonly error: string | undefined;
   /** Missing for readers without write access. */
   readonly onChange: ((ids: readonly number[]) => void) | undefined;
 }
 
 /** A field for variant ids. Each can be removed; several can be typed or pasted at once. */
-export function VariantIds({ label, value, error, onChange }: Props) {
+export function VariantIds({ label, value, variants, error, onChange }: Props) {
   const t = useT();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string>();
@@ -34,7 +38,7 @@ export function VariantIds({ label, value, error, onChange }: Props) {
     event.preventDefault();
     add();
   };
-  if (!onChange) return <ReadOnly value={value} />;
+  if (!onChange) return <ReadOnly value={value} variants={variants} />;
   return (
     <PillsInput
       label={t("field.variantIds")}
@@ -49,13 +53,13 @@ export function VariantIds({ label, value, error, onChange }: Props) {
             withRemoveButton
             // By default the kit hides this button from keyboard and screen readers.
             removeButtonProps={{
-              "aria-label": t("forms.removeNamed", { name: String(id) }),
+              "aria-label": t("forms.removeNamed", { name: variantName(id, variants) }),
               "aria-hidden": undefined,
               tabIndex: 0,
             }}
             onRemove={() => onChange(value.filter((it) => it !== id))}
           >
-            {id}
+            {variantName(id, variants)}
           </Pill>
         ))}
         <PillsInput.Field
@@ -75,12 +79,12 @@ export function VariantIds({ label, value, error, onChange }: Props) {
   );
 }
 
-function ReadOnly({ value }: Pick<Props, "value">) {
+function ReadOnly({ value, variants }: Pick<Props, "value" | "variants">) {
   const t = useT();
   if (value.length === 0) return <Text size="sm" c="dimmed">{t("product.allVariants")}</Text>;
   return (
     <Text size="sm">
-      {t("field.variantIds")}: {value.join(", ")}
+      {t("field.variantIds")}: {value.map((id) => variantName(id, variants)).join(", ")}
     </Text>
   );
 }

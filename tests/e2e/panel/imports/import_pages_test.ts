@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
+import { scriptTexts, watchScripts } from "../script_texts.ts";
+import { chooseFile, context, path } from "./imports_page.ts";
+
+/** So many that applying them takes seconds. */
+const manyProducts = 400_000;
+
+Deno.test("/panel cancels an import while it is applied, and keeps what it did until then", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  const rows = Array.from({ length: manyProducts }, (_, at) => `${1_000_000 + at},Scarf ${at}`);
+  await chooseFile(page, "products.csv", ["id,title", ...rows, ""].join("\n"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("progressbar", { name: "Importing …" }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("What was imported until then stays.").waitFor();
+  const [last] = (await inDemo(service, "GET", "imports")).items;
+  assertEquals(last.state, "cancelled");
+  assertLess(last.products.created, manyProducts);
+});
+
+Deno.test("/panel shows in German why rows are refused and columns ignored", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const german = { ...context, locale: "de-DE" };
+  const { page } = await openPanel(browser, service, { path, context: german });
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Datei auswählen" }).click();
+  const buffer = Buffer.from("id,attributes.price:number,Colour\nx,1,red\n7,cheap,red\n8,1\n");
+  await (await choosing).setFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Datei prüfen" }).click();
+  await page.getByText("ist keine ganze Zahl.").waitFor();
+  await page.getByText("ist keine Zahl wie 12.99").waitFor();
+  await page.getByText("hat 2 Zellen, die erste Zeile hat 3").waitFor();
+  await page.getByText("Die Spalte wird nicht beachtet.").waitFor();
+  assertEquals(await page.locator("#content [lang=en]").count(), 0);
+});
+
+Deno.test("/panel runs no script from an imported file, its columns, rows or name", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, { path, context });
+  const { page } = panel;
+  // A check names products that are not stored yet.
+  const assertNothingRan = await watchScripts(panel, (error) => error.includes("status of 404"));
+  const texts = scriptTexts();
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const names = texts.slice(0, 100);
+  const rows = texts.map((text, at) => {
+    // Every other row is refused, and shown with its reason.
+    const values = [at % 2 === 0 ? 600_000 + at : text, text, ...names.map(() => text)];
+    return values.map((value) => cell(String(value))).join(",");
+  });
+  const file = [["id", "title", ...names.map(cell)].join(","), ...rows, ""].join("\n");
+  await chooseFile(page, `${names[0]?.replaceAll("/", "")}.csv`, file);
+  await page.getByRole("group", { name: "The first rows" }).getByText(texts[0] ?? "").first()
+    .waitFor();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("region", { name: "Please note" }).waitFor();
+  assert(await page.getByRole("region", { name: "Please note" }).getByText(names[1] ?? "").count());
+  await assertNothingRan();
+});
