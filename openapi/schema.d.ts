@@ -31,7 +31,7 @@ export interface paths {
          *
          *     **Who sees it, and when.** A badge is shown from its `startsAt` until its `endsAt`, if its `when` matches the `context`: a field that the context lacks matches nothing. A product that is not stored has only the badges of every product.
          *
-         *     **Which of several.** They are in the product's own order, then in the project's; earlier badges win. Of a group (`exclusiveGroup`) the first is shown; an `exclusive` badge excludes others of its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project limit the rest. A badge that is not shown hides none.
+         *     **Which of several.** They are in the product's own order, then in the project's; earlier badges win. Of a group (`exclusiveGroup`) the first is shown; an `exclusiveOnProduct` badge excludes all others, an `exclusive` badge excludes others of its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project limit the rest. A badge that is not shown hides none.
          *
          *     **Language.** `locale` picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`.
          */
@@ -954,6 +954,11 @@ export interface components {
              */
             exclusive?: boolean | null;
             /**
+             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusiveOnProduct?: boolean | null;
+            /**
              * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
@@ -1583,6 +1588,11 @@ export interface components {
              */
             exclusive?: boolean;
             /**
+             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusiveOnProduct?: boolean;
+            /**
              * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
@@ -1863,6 +1873,11 @@ export interface components {
              */
             exclusive?: boolean;
             /**
+             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusiveOnProduct?: boolean;
+            /**
              * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
@@ -1979,6 +1994,11 @@ export interface components {
              */
             exclusive?: boolean;
             /**
+             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusiveOnProduct?: boolean;
+            /**
              * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
              */
@@ -2091,6 +2111,11 @@ export interface components {
              * @example false
              */
             exclusive?: boolean;
+            /**
+             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @example false
+             */
+            exclusiveOnProduct?: boolean;
             /**
              * @description A product shows only the first badge of a group, whatever their types.
              * @example deal
@@ -2852,10 +2877,10 @@ export interface components {
              */
             shown: boolean;
             /**
-             * @description The first rule that prevented it. In the order in which they are checked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive`: it or another badge of its type excludes the others. `type_limit`, `product_limit`: the maximum number of badges is shown.
+             * @description The first rule that prevented it. In the order in which they are checked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive_on_product`: it or another badge excludes all others of the product. `exclusive`: it or another badge of its type excludes the others. `type_limit`, `product_limit`: the maximum number of badges is shown.
              * @enum {string}
              */
-            because?: "excluded" | "not_assigned" | "no_match" | "variant" | "paused" | "not_started" | "ended" | "context" | "exclusive_group" | "exclusive" | "type_limit" | "product_limit";
+            because?: "excluded" | "not_assigned" | "no_match" | "variant" | "paused" | "not_started" | "ended" | "context" | "exclusive_group" | "exclusive_on_product" | "exclusive" | "type_limit" | "product_limit";
             /**
              * @description Why it is not shown, in one sentence.
              * @example needs `bigcommerce.currency` in GBP, EUR; the context has USD

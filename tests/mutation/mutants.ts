@@ -36,7 +36,7 @@ const swapped: Record<string, readonly string[]> = {
   AssignmentKind: ["exclusion", "productWide", "variantsHidden"],
   Verdict: [
     ...["shown", "excluded", "paused", "notStarted", "ended", "context", "exclusiveGroup"],
-    ...["exclusive", "typeLimit", "productLimit"],
+    ...["exclusiveOnProduct", "exclusive", "typeLimit", "productLimit"],
   ],
 };
 

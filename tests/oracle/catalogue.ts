@@ -35,6 +35,7 @@ export interface CatalogueBadge {
   match?: JsonObject;
   everyProduct?: boolean;
   exclusive?: boolean;
+  exclusiveOnProduct?: boolean;
   exclusiveGroup?: string;
   localizations?: { [tag: string]: JsonObject };
 }

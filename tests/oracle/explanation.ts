@@ -12,6 +12,7 @@ export const reasons = [
   "ended",
   "context",
   "exclusive_group",
+  "exclusive_on_product",
   "exclusive",
   "type_limit",
   "product_limit",

@@ -52,9 +52,12 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   sometimes(4, fc.record({ match: matches }), {}),
   sometimes(5, fc.record({ everyProduct: mostly }), {}),
   sometimes(2, fc.record({ exclusive: mostly }), {}),
+  sometimes(1, fc.record({ exclusiveOnProduct: mostly }), {}),
   sometimes(4, fc.record({ exclusiveGroup: groups }), {}),
   sometimes(5, fc.record({ localizations }), {}),
-).map(([badge, name, status, schedule, when, match, every, exclusive, group, localized]) => ({
+).map((
+  [badge, name, status, schedule, when, match, every, exclusive, alone, group, localized],
+) => ({
   ...badge,
   ...name,
   ...status,
@@ -63,6 +66,7 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   ...match,
   ...every,
   ...exclusive,
+  ...alone,
   ...group,
   ...localized,
 }));

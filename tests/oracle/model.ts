@@ -46,7 +46,7 @@ export interface Walked {
 
 /** Why stacking hides a badge. */
 export type Hidden =
-  | { because: "exclusive_group" | "exclusive"; byBadgeId: string }
+  | { because: "exclusive_group" | "exclusive_on_product" | "exclusive"; byBadgeId: string }
   | { because: "type_limit" | "product_limit" };
 
 /** The answer to a query at this instant. The quotes are the rules. */
@@ -201,6 +201,12 @@ function hiddenBy(
     exclusiveGroup !== undefined && exclusiveGroup === badge.exclusiveGroup
   );
   if (inGroup !== undefined) return { because: "exclusive_group", byBadgeId: inGroup.id };
+  // "After `exclusiveGroup` and before `exclusive`: it is hidden if the product already shows a badge,
+  // and hides all later ones. `byBadgeId` is the shown `exclusiveOnProduct` badge, else the first shown
+  // one."
+  const alone = shown.find(({ exclusiveOnProduct }) => exclusiveOnProduct === true) ??
+    (badge.exclusiveOnProduct === true ? shown[0] : undefined);
+  if (alone !== undefined) return { because: "exclusive_on_product", byBadgeId: alone.id };
   // "Its type already shows an `exclusive` badge, or it is `exclusive` and its type already shows a
   // badge".
   const excluding = ofType.find(({ exclusive }) => exclusive === true || badge.exclusive === true);

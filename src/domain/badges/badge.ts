@@ -59,6 +59,7 @@ export const BadgePatch = z.object(
     match: ObjectPatch.optional(),
     everyProduct: removable(badgeFields.everyProduct),
     exclusive: removable(badgeFields.exclusive),
+    exclusiveOnProduct: removable(badgeFields.exclusiveOnProduct),
     exclusiveGroup: removable(badgeFields.exclusiveGroup),
     localizations: ObjectPatch.optional(),
     perProduct: ObjectPatch.optional(),

@@ -69,6 +69,12 @@ export const badgeFields = {
       "of the type comes before it on the product, and none after it is shown.",
     example: false,
   }),
+  exclusiveOnProduct: z.boolean().optional().meta({
+    description:
+      "Whether it silences all other badges, whatever their types: it is shown only if " +
+      "no other badge comes before it on the product, and none after it is shown.",
+    example: false,
+  }),
   exclusiveGroup: lineOfText(exclusiveGroupMaxChars).optional().meta({
     description: "A product shows only the first badge of a group, whatever their types.",
     example: "deal",

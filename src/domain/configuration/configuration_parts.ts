@@ -52,6 +52,7 @@ const badgeDefaults = {
   match: undefined,
   everyProduct: false,
   exclusive: false,
+  exclusiveOnProduct: false,
   exclusiveGroup: undefined,
   localizations: {},
   perProduct: {},
@@ -74,10 +75,11 @@ function typeItem({ id, ...type }: BadgeType): ConfigurationItem {
 function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
   const { id, startsAt, endsAt } = badge;
   const { typeId, name, content, status, when, match } = badge;
-  const { everyProduct, exclusive, exclusiveGroup, localizations, perProduct } = badge;
+  const { everyProduct, exclusive, exclusiveOnProduct, exclusiveGroup } = badge;
+  const { localizations, perProduct } = badge;
   const fields = {
     ...{ typeId, name, content, status, when, match },
-    ...{ everyProduct, exclusive, exclusiveGroup, localizations, perProduct },
+    ...{ everyProduct, exclusive, exclusiveOnProduct, exclusiveGroup, localizations, perProduct },
   } satisfies Record<keyof typeof badgeFields, JsonValue | undefined>;
   return {
     id,

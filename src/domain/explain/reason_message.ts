@@ -77,6 +77,15 @@ const descriptions: Record<Because, Describe> = {
       byBadgeId: blocker!.id,
     },
   }),
+  exclusive_on_product: ({ blocker }) => ({
+    message: blocker!.exclusiveOnProduct
+      ? `${nameOf(blocker!)} excludes all other badges of the product`
+      : `it excludes all other badges, and the product already shows ${nameOf(blocker!)}`,
+    detail: {
+      ...(!blocker!.exclusiveOnProduct && { pointer: "/exclusiveOnProduct" }),
+      byBadgeId: blocker!.id,
+    },
+  }),
   exclusive: ({ badge, blocker }) => ({
     message: blocker!.exclusive
       ? `${nameOf(blocker!)} excludes other badges of type "${badge.typeId}"`

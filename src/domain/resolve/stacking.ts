@@ -8,6 +8,8 @@ export interface StackingRules {
   readonly groupOf: Int32Array;
   readonly typeOf: Int32Array;
   readonly isExclusive: Uint8Array;
+  /** Missing if no badge is exclusive on its product. */
+  readonly isExclusiveOnProduct: Uint8Array | undefined;
   /** By type; `Infinity` without a limit. */
   readonly typeLimits: Float64Array;
   /** As set; `Infinity` for a project that leaves it at the default. */
@@ -42,6 +44,8 @@ export function stackingRules(
   const groupOf = new Int32Array(badges.length).fill(-1);
   const typeOf = new Int32Array(badges.length);
   const isExclusive = new Uint8Array(badges.length);
+  const isExclusiveOnProduct = Uint8Array.from(badges, (it) => it.exclusiveOnProduct ? 1 : 0);
+  const hasExclusiveOnProduct = isExclusiveOnProduct.includes(1);
   badges.forEach(({ exclusiveGroup, typeId, exclusive }, rank) => {
     if (exclusiveGroup !== undefined) groupOf[rank] = numberIn(groups, exclusiveGroup);
     typeOf[rank] = numberIn(types, typeId);
@@ -53,9 +57,13 @@ export function stackingRules(
   );
   const productLimit = project.settings.maxBadgesPerProduct ?? Infinity;
   const isNeeded = groups.size > 0 || productLimit < Infinity || isExclusive.includes(1) ||
+    hasExclusiveOnProduct ||
     typeLimits.some((limit) => limit < Infinity);
   if (!isNeeded) return undefined;
-  return { groupOf, typeOf, isExclusive, typeLimits, productLimit, groups: groups.size };
+  return {
+    ...{ groupOf, typeOf, isExclusive, typeLimits, productLimit, groups: groups.size },
+    isExclusiveOnProduct: hasExclusiveOnProduct ? isExclusiveOnProduct : undefined,
+  };
 }
 
 /** The number of a name. Adds the name if it is new. */
@@ -75,6 +83,10 @@ export class Stacker {
   /** Walks are numbered from 1, so that results of earlier ones need not be cleared. */
   #walk = 0;
   #shown = 0;
+  /** The rank of the first badge that is shown. */
+  #first = -1;
+  /** The rank of the shown badge that is exclusive on its product; -1 for none. */
+  #alone = -1;
   readonly #groupWalk: Float64Array;
   readonly #groupFirst: Int32Array;
   readonly #typeWalk: Float64Array;
@@ -106,15 +118,22 @@ export class Stacker {
   begin(): void {
     this.#walk++;
     this.#shown = 0;
+    this.#alone = -1;
   }
 
   /** Shows the badge after those shown so far, or returns the rule that forbids it. */
   admit(rank: number): Verdict {
-    const { groupOf, typeOf, isExclusive, typeLimits } = this.#rules;
+    const { groupOf, typeOf, isExclusive, isExclusiveOnProduct, typeLimits } = this.#rules;
     const group = groupOf[rank]!;
     const type = typeOf[rank]!;
     if (group !== -1 && this.#groupWalk[group] === this.#walk) {
       return this.#refuse(Verdict.exclusiveGroup, this.#groupFirst[group]!);
+    }
+    if (isExclusiveOnProduct !== undefined && this.#shown > 0) {
+      if (this.#alone !== -1) return this.#refuse(Verdict.exclusiveOnProduct, this.#alone);
+      if (isExclusiveOnProduct[rank] === 1) {
+        return this.#refuse(Verdict.exclusiveOnProduct, this.#first);
+      }
     }
     const ofType = this.#typeWalk[type] === this.#walk ? this.#typeShown[type]! : 0;
     if (ofType > 0) {
@@ -134,7 +153,10 @@ export class Stacker {
   }
 
   #show(rank: number, { group, type, ofType }: { group: number; type: number; ofType: number }) {
-    this.#shown++;
+    if (this.#shown++ === 0) {
+      this.#first = rank;
+      if (this.#rules.isExclusiveOnProduct?.[rank] === 1) this.#alone = rank;
+    }
     if (group !== -1) {
       this.#groupWalk[group] = this.#walk;
       this.#groupFirst[group] = rank;

@@ -7,9 +7,10 @@ export const Verdict = {
   ended: 4,
   context: 5,
   exclusiveGroup: 6,
-  exclusive: 7,
-  typeLimit: 8,
-  productLimit: 9,
+  exclusiveOnProduct: 7,
+  exclusive: 8,
+  typeLimit: 9,
+  productLimit: 10,
 } as const;
 export type Verdict = typeof Verdict[keyof typeof Verdict];
 

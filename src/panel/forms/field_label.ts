@@ -14,6 +14,7 @@ const named = {
   everyProduct: true,
   exclude: true,
   exclusive: true,
+  exclusiveOnProduct: true,
   exclusiveGroup: true,
   localizations: true,
   match: true,

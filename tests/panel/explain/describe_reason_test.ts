@@ -84,6 +84,11 @@ const explained: Record<Because, readonly [Explained, string, string]> = {
     "A product shows only one badge of group “deal”, and “Sale” comes first.",
     "Die Gruppe „deal“ zeigt nur ein Badge, und „Sale“ kommt vorher.",
   ],
+  exclusive_on_product: [
+    { detail: { pointer: "/exclusiveOnProduct", byBadgeId: "other" } },
+    "It can only be shown alone, and “Sale” comes first.",
+    "Es kann nur allein erscheinen, und „Sale“ kommt vorher.",
+  ],
   exclusive: [
     { detail: { pointer: "/exclusive", byBadgeId: "other" } },
     "It can only be shown as the only badge of type “Label”, and “Sale” comes first.",
@@ -199,6 +204,7 @@ Deno.test("remedyOf() leads to the field that would change each result", () => {
     ended: "badges/this#endsAt",
     context: "badges/this#when",
     exclusive_group: "badges/this#exclusiveGroup",
+    exclusive_on_product: "badges/this#exclusiveOnProduct",
     exclusive: "badges/this#exclusive",
     type_limit: "types/label#maxPerProduct",
     product_limit: "settings#maxBadgesPerProduct",

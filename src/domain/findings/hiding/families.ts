@@ -5,8 +5,8 @@ import type { StackingRules } from "../../resolve/stacking.ts";
  * other, not even indirectly. -1 for a badge that can neither hide another one nor be hidden.
  */
 export function familiesOf(rules: StackingRules): Int32Array {
-  const { groupOf, typeOf, typeLimits, productLimit, groups } = rules;
-  if (productLimit < Infinity) return new Int32Array(typeOf.length);
+  const { groupOf, typeOf, typeLimits, productLimit, groups, isExclusiveOnProduct } = rules;
+  if (productLimit < Infinity || isExclusiveOnProduct) return new Int32Array(typeOf.length);
   const types = typeLimits.length;
   const isBinding = bindingTypes(rules);
   // A union-find structure: types, followed by groups. Those that share a badge are joined.

@@ -27,6 +27,8 @@ export class TakenPlaces {
 
   constructor(rules: StackingRules) {
     const { groupOf, typeOf, isExclusive, typeLimits, productLimit } = rules;
+    /** Such a badge may be hidden although its places are free. */
+    const isAlone = (rank: number) => rules.isExclusiveOnProduct?.[rank] === 1;
     const isBinding = bindingTypes(rules);
     const ranksOfType = Map.groupBy(typeOf.keys(), (rank) => typeOf[rank]!);
     /** By type, 1 if all of its badges are in one group. */
@@ -40,15 +42,18 @@ export class TakenPlaces {
     this.#ofType = new Int32Array(typeLimits.length);
     this.#takesGroup = Uint8Array.from(groupOf, (group, rank) => {
       const type = typeOf[rank]!;
-      return group !== -1 && (isBinding[type] === 0 || isWithinGroup[type] === 1) ? 1 : 0;
+      return group !== -1 && !isAlone(rank) &&
+          (isBinding[type] === 0 || isWithinGroup[type] === 1)
+        ? 1
+        : 0;
     });
     this.#takesType = Uint8Array.from(typeOf, (type, rank) => {
       const isPlain = isExclusive[rank] === 0 || typeLimits[type] === 1;
-      return groupOf[rank] === -1 && isPlain ? 1 : 0;
+      return groupOf[rank] === -1 && isPlain && !isAlone(rank) ? 1 : 0;
     });
     this.#takesProduct = Uint8Array.from(typeOf, (type, rank) => {
       const isPlain = groupOf[rank] === -1 && isBinding[type] === 0;
-      return isPlain || productLimit === 1 ? 1 : 0;
+      return (isPlain && !isAlone(rank)) || productLimit === 1 ? 1 : 0;
     });
   }
 

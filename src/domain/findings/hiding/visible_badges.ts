@@ -84,7 +84,8 @@ export class VisibleBadges {
     const isLone = groupOf[rank] !== -1 || isExclusive[rank] === 1;
     if (!isLone || !isWhole(source)) return true;
     const start = Math.max(record.startsAt ?? this.#now, this.#now);
-    const stacking = [groupOf[rank], typeOf[rank], isExclusive[rank]];
+    const isAlone = this.#rules.isExclusiveOnProduct?.[rank];
+    const stacking = [groupOf[rank], typeOf[rank], isExclusive[rank], isAlone];
     const kind = [when, start, record.endsAt, ...stacking].join();
     const isNew = !kinds.has(kind);
     kinds.add(kind);

@@ -26,7 +26,8 @@ const because = z.enum(becauseCodes).openapi({
 \`excluded\`: the product excludes it. \`not_assigned\`: neither assigned, nor on a rule, nor on every \
 product. \`no_match\`: its rule does not hold for the product. \`variant\`: assigned to other variants \
 only. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its \`when\` does not hold. \
-\`exclusive_group\`: its group shows a badge already. \`exclusive\`: it or another badge of its type \
+\`exclusive_group\`: its group shows a badge already. \`exclusive_on_product\`: it or another badge excludes all \
+others of the product. \`exclusive\`: it or another badge of its type \
 excludes the others. \`type_limit\`, \`product_limit\`: the maximum number of badges is shown.`,
 });
 

@@ -60,6 +60,13 @@ function describePlainReason(
       });
     case "exclusive_group":
       return t("explain.because.exclusive_group", { group: String(seen), other });
+    case "exclusive_on_product":
+      return t(
+        pointer
+          ? "explain.because.exclusive_on_product"
+          : "explain.because.exclusiveOnProductOther",
+        { other },
+      );
     case "exclusive":
       return t(pointer ? "explain.because.exclusive" : "explain.because.exclusiveOther", {
         other,

@@ -42,6 +42,11 @@ export function remedyOf(badge: ExplainedBadge, place: Place): Remedy | undefine
       return field("when");
     case "exclusive_group":
       return field("exclusiveGroup");
+    case "exclusive_on_product":
+      return field(
+        "exclusiveOnProduct",
+        detail?.pointer === undefined ? detail?.byBadgeId : id,
+      );
     case "exclusive":
       // If this badge is not exclusive, the one shown in its place is.
       return field("exclusive", detail?.pointer === undefined ? detail?.byBadgeId : id);
@@ -63,6 +68,7 @@ const fieldNames: Readonly<Record<string, MessageKey>> = {
   startsAt: "badgeEditor.schedule",
   endsAt: "badgeEditor.schedule",
   when: "badgeEditor.who",
+  exclusiveOnProduct: "field.exclusiveOnProduct",
   exclusiveGroup: "field.exclusiveGroup",
   exclusive: "field.exclusive",
 };

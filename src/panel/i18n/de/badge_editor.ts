@@ -65,6 +65,8 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.stackingLead":
     "Die Reihenfolge entscheidet: Was in der Liste weiter oben steht, gewinnt.",
   "badgeEditor.exclusive": "Als einziges Badge vom Typ „{type}“ zeigen",
+  "badgeEditor.exclusiveOnProductHint":
+    "Das Produkt zeigt dann nur dieses Badge, außer wenn eines davor schon erscheint.",
   "badgeEditor.exclusiveHint":
     "Es verdeckt die Badges seines Typs, die nach ihm kommen. Kommt ein anderes seines Typs vor ihm, erscheint es selbst nicht.",
   "badgeEditor.groupHint":

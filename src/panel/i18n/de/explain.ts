@@ -87,6 +87,9 @@ export const explain: Translated<typeof en> = {
   "explain.because.contextLacks": "Hier ist dazu nichts angegeben.",
   "explain.because.exclusive_group":
     "Die Gruppe „{group}“ zeigt nur ein Badge, und „{other}“ kommt vorher.",
+  "explain.because.exclusive_on_product":
+    "Es kann nur allein erscheinen, und „{other}“ kommt vorher.",
+  "explain.because.exclusiveOnProductOther": "„{other}“ erscheint allein.",
   "explain.because.exclusive":
     "Es kann nur als einziges Badge vom Typ „{type}“ erscheinen, und „{other}“ kommt vorher.",
   "explain.because.exclusiveOther": "„{other}“ erscheint als einziges Badge vom Typ „{type}“.",

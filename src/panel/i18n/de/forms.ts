@@ -54,6 +54,7 @@ export const forms: Translated<typeof en> = {
   "field.everyProduct": "Auf allen Produkten",
   "field.exclude": "Ausgeschlossen",
   "field.exclusive": "Einziges Badge seines Typs",
+  "field.exclusiveOnProduct": "Verdrängt alle anderen",
   "field.exclusiveGroup": "Gruppe",
   "field.localizations": "Sprachen",
   "field.perProduct": "Texte je Produkt",

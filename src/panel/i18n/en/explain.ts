@@ -77,6 +77,8 @@ export const explain = {
   "explain.because.contextLacks": "Here it is not specified.",
   "explain.because.exclusive_group":
     "A product shows only one badge of group “{group}”, and “{other}” comes first.",
+  "explain.because.exclusive_on_product": "It can only be shown alone, and “{other}” comes first.",
+  "explain.because.exclusiveOnProductOther": "“{other}” is shown alone.",
   "explain.because.exclusive":
     "It can only be shown as the only badge of type “{type}”, and “{other}” comes first.",
   "explain.because.exclusiveOther": "“{other}” is shown as the only badge of type “{type}”.",

@@ -52,6 +52,7 @@ export const forms = {
   "field.everyProduct": "On every product",
   "field.exclude": "Excluded",
   "field.exclusive": "Only badge of its type",
+  "field.exclusiveOnProduct": "Silences all others",
   "field.exclusiveGroup": "Group",
   "field.localizations": "Languages",
   "field.perProduct": "Texts per product",

@@ -14,6 +14,7 @@ Deno.test("an invalid badge status is a 400", () =>
 Deno.test("a badge's everyProduct and exclusive are true or false", () =>
   checkViolationsOf([
     ...invalidValues("everyProduct", ["true", 1, 0, [], null]),
+    ...invalidValues("exclusiveOnProduct", ["false", 1, 0, {}, null]),
     ...invalidValues("exclusive", ["false", 1, 0, {}, null]),
   ]));
 

@@ -25,6 +25,7 @@ const sent = {
   },
   everyProduct: false,
   exclusive: true,
+  exclusiveOnProduct: true,
   exclusiveGroup: "deal",
   localizations: { fr: { text: "Soldes" }, "fr-CA": { style: { bold: true } }, "zh-hant": {} },
   perProduct: { default: { text: "-{discountPercent} %" }, FR: {} },

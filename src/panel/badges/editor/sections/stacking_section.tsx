@@ -14,10 +14,19 @@ export function StackingSection({ typeName, value, set, errors, isReadOnly }: Pr
   const group = value.exclusiveGroup;
   return (
     <Section
-      fields={["exclusive", "exclusiveGroup"]}
+      fields={["exclusiveOnProduct", "exclusive", "exclusiveGroup"]}
       title={t("badgeEditor.stacking")}
       lead={t("badgeEditor.stackingLead")}
     >
+      <Checkbox
+        data-field="exclusiveOnProduct"
+        label={t("field.exclusiveOnProduct")}
+        description={t("badgeEditor.exclusiveOnProductHint")}
+        checked={value.exclusiveOnProduct === true}
+        onChange={(event) => set({ exclusiveOnProduct: event.currentTarget.checked || undefined })}
+        error={errors["/exclusiveOnProduct"]}
+        disabled={isReadOnly}
+      />
       <Checkbox
         data-field="exclusive"
         label={t("badgeEditor.exclusive", { type: typeName })}

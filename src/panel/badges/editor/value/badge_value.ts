@@ -24,6 +24,7 @@ export const isBadgeValue: Guard<BadgeValue> = hasShape<BadgeValue>({
   match: isOptional(isObject),
   everyProduct: isOptional(isBoolean),
   exclusive: isOptional(isBoolean),
+  exclusiveOnProduct: isOptional(isBoolean),
   exclusiveGroup: isOptional(isString),
   localizations: isOptional(isObject),
   perProduct: isOptional(isObject),
