@@ -1,12 +1,12 @@
 import type { StoredAttribute } from "../data/products.ts";
 import { fieldError } from "./parts/operand.ts";
-import { typeOfValue, type ValueType } from "./parts/part.ts";
+import { type FieldType, typeOfValue } from "./parts/part.ts";
 
 /** An attribute that products have. */
 export interface Attribute {
   /** The dotted path that conditions use. */
   readonly path: string;
-  readonly type: ValueType;
+  readonly type: FieldType;
   /** How many products have it. */
   readonly products: number;
   /** Some of its values. */

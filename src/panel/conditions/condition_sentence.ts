@@ -97,8 +97,12 @@ const unitNames = { D: "day", H: "hour", M: "minute", S: "second" } as const sat
 function valueText(
   value: string,
   { operator, type, unit }: Rule,
-  { t, language }: ConditionWording,
+  { kind, t, language }: ConditionWording,
 ): string {
+  if (type === "otherField") {
+    const field = knownField(kind, value);
+    return t("conditions.sentence.otherField", { field: field ? t(field.name) : value });
+  }
   if (takesDuration(operator)) {
     const style = { style: "unit", unit: unitNames[unit], unitDisplay: "long" } as const;
     return Number(value).toLocaleString(language, style);

@@ -2,13 +2,13 @@ import { type ContextValueField, contextValueFields } from "../../domain/context
 import type { MessageKey } from "../i18n/en.ts";
 import type { CodeKind } from "./codes.ts";
 import type { ConditionKind } from "./condition.ts";
-import { isFor, type Operator, operators, type ValueType } from "./parts/part.ts";
+import { type FieldType, isFor, type Operator, operators } from "./parts/part.ts";
 
 /** A standard field of the context. */
 export interface KnownField {
   readonly path: string;
   readonly name: MessageKey;
-  readonly type: ValueType;
+  readonly type: FieldType;
   readonly example: string;
   /** The operators that make sense for it. */
   readonly operators: readonly Operator[];

@@ -41,6 +41,10 @@ Deno.test("conditionSentenceOrJson() says which products get a badge", async () 
     "categories is 1, 2, 3, 4, 5, or 2 more",
   );
   check({ locale: "a b" }, "locale is “a b”");
+  check(
+    { salePrice: { $lt: { $field: "price" }, $ne: "price" } },
+    "salePrice is less than the value of price and salePrice is not price",
+  );
 });
 
 Deno.test('conditionSentenceOrJson() makes clear what "and", "or" and "not" apply to', async () => {

@@ -13,6 +13,8 @@ export interface OperatorForm {
   readonly takes: "value" | "list" | "boolean" | "duration";
   /** The types that the value, or the values of the list, can have. */
   readonly types: readonly ValueType[];
+  /** Whether the operand can also be `$field`: another field of the same object. */
+  readonly takesField?: boolean;
   /** Whether a field needs all values of the list, not only one. */
   readonly needsAll?: boolean;
   /** The fields that it is offered for in the panel. */
@@ -27,15 +29,15 @@ const ordered = ["string", "number"] as const;
  * what an operator means is defined in `operators.ts`.
  */
 export const operatorForms = {
-  $eq: { takes: "value", types: anyType, suits: "any" },
-  $ne: { takes: "value", types: anyType, suits: "any" },
+  $eq: { takes: "value", types: anyType, takesField: true, suits: "any" },
+  $ne: { takes: "value", types: anyType, takesField: true, suits: "any" },
   $in: { takes: "list", types: anyType, suits: "any" },
   $nin: { takes: "list", types: anyType, suits: "any" },
   $all: { takes: "list", types: anyType, needsAll: true, suits: "list" },
-  $gte: { takes: "value", types: ordered, suits: "amount" },
-  $gt: { takes: "value", types: ordered, suits: "amount" },
-  $lte: { takes: "value", types: ordered, suits: "amount" },
-  $lt: { takes: "value", types: ordered, suits: "amount" },
+  $gte: { takes: "value", types: ordered, takesField: true, suits: "amount" },
+  $gt: { takes: "value", types: ordered, takesField: true, suits: "amount" },
+  $lte: { takes: "value", types: ordered, takesField: true, suits: "amount" },
+  $lt: { takes: "value", types: ordered, takesField: true, suits: "amount" },
   $since: { takes: "duration", types: [], suits: "instant" },
   $past: { takes: "boolean", types: [], suits: "instant" },
   $exists: { takes: "boolean", types: [], suits: "any" },

@@ -1,10 +1,10 @@
-import "@mantine/core/styles/Popover.layer.css";
-import { Autocomplete, NativeSelect, Text, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { capitalized } from "../capitalized.ts";
 import { knownContextFields, knownField } from "../known_fields.ts";
 import type { Rule } from "../parts/part.ts";
+import { AttributePicker } from "./attribute_picker.tsx";
 import { useBuilder } from "./builder_context.ts";
 import classes from "./rule_row.module.css";
 import { useFocusIf } from "./use_focus_if.ts";
@@ -24,20 +24,11 @@ export function FieldInput(props: Props) {
 function AttributeInput({ rule, isNew, onChange }: Props) {
   const t = useT();
   const { attributes } = useBuilder();
-  const input = useFocusIf<HTMLInputElement>(isNew);
   return (
-    <Autocomplete
-      ref={input}
-      className={classes.field}
-      aria-label={t("conditions.attribute")}
+    <AttributePicker
+      ref={useFocusIf<HTMLInputElement>(isNew)}
+      label={t("conditions.attribute")}
       placeholder="releasedAt"
-      data={attributes.map(({ path }) => path)}
-      renderOption={({ option }) => <AttributeOption path={option.value} />}
-      limit={offeredMax}
-      maxDropdownHeight={320}
-      openOnFocus={false}
-      spellCheck={false}
-      autoCapitalize="none"
       value={rule.field}
       onChange={(field) => {
         const known = attributes.find(({ path }) => path === field);
@@ -47,33 +38,6 @@ function AttributeInput({ rule, isNew, onChange }: Props) {
       }}
     />
   );
-}
-
-/** At most this many attributes are offered. To find others, the reader types more. */
-const offeredMax = 50;
-
-/** An attribute with some of its values, and how many products have it. */
-function AttributeOption({ path }: { readonly path: string }) {
-  const t = useT();
-  const { attributes } = useBuilder();
-  const attribute = attributes.find((it) => it.path === path);
-  if (attribute === undefined) return path;
-  const examples = attribute.examples.map(shorten).join(", ");
-  return (
-    <span>
-      {path}
-      <Text span size="sm" c="dimmed" display="block">
-        {t("conditions.attributeHint", { examples, count: attribute.products })}
-      </Text>
-    </span>
-  );
-}
-
-const exampleCharsMax = 24;
-
-function shorten(text: string): string {
-  const chars = [...text];
-  return chars.length > exampleCharsMax ? `${chars.slice(0, exampleCharsMax).join("")}…` : text;
 }
 
 const other = "other";

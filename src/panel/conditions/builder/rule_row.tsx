@@ -116,7 +116,9 @@ function CodeNote({ rule }: CodeNoteProps) {
   const t = useT();
   const { kind } = useBuilder();
   const field = knownField(kind, rule.field);
-  if (field?.codes === undefined || takesNothing(rule.operator)) return null;
+  if (field?.codes === undefined || field.type !== rule.type || takesNothing(rule.operator)) {
+    return null;
+  }
   const known = codesOf(field.codes);
   const unknown = valuesOf(rule).filter((value) => !known.includes(value));
   if (unknown.length === 0) return null;

@@ -6,6 +6,7 @@ import { asCode, type CodeKind, codesOf } from "../codes.ts";
 import { knownField } from "../known_fields.ts";
 import { withType } from "../parts/edit_parts.ts";
 import { type Rule, takesDuration, takesList, typesOf, valueTypes } from "../parts/part.ts";
+import { AttributePicker } from "./attribute_picker.tsx";
 import { useBuilder } from "./builder_context.ts";
 import { DurationInput } from "./duration_input.tsx";
 import { decimalSeparator } from "../../i18n/decimal_separator.ts";
@@ -29,6 +30,8 @@ export function ValueInput({ rule, onChange }: Props) {
       {!isTypeFixed && <TypeSelect rule={rule} onChange={onChange} />}
       {takesDuration(rule.operator)
         ? <DurationInput rule={rule} onChange={onChange} />
+        : rule.type === "otherField"
+        ? <OtherFieldInput rule={rule} onChange={onChange} />
         : takesList(rule.operator)
         ? <ListInput rule={rule} onChange={onChange} example={example} codes={codes} />
         : rule.type === "boolean"
@@ -70,6 +73,29 @@ function YesNoSelect({ rule, onChange }: Props) {
         { value: "true", label: t("conditions.yes") },
         { value: "false", label: t("conditions.no") },
       ]}
+    />
+  );
+}
+
+/** The field whose value the first one is compared with. */
+function OtherFieldInput({ rule, onChange }: Props) {
+  const t = useT();
+  const { kind } = useBuilder();
+  const [path = ""] = rule.values;
+  const change = (value: string) => onChange({ ...rule, values: [value] });
+  const label = t("conditions.otherField");
+  if (kind === "match") {
+    return <AttributePicker label={label} placeholder="price" value={path} onChange={change} />;
+  }
+  return (
+    <TextInput
+      className={classes.scalar}
+      aria-label={label}
+      placeholder="custom.loyaltyTier"
+      spellCheck={false}
+      autoCapitalize="none"
+      value={path}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   );
 }

@@ -71,6 +71,8 @@ export function withOperator(rule: Rule, operator: Operator, preferred?: ValueTy
 /** Changes the type of a comparison and drops values that cannot be read as that type. */
 export function withType(rule: Rule, type: ValueType): Rule {
   if (type === rule.type) return rule;
-  const values = rule.values.filter((value) => isValueOf(type, value));
+  // The name of a field is not a value of one, nor the reverse.
+  const isOtherKind = [type, rule.type].includes("otherField");
+  const values = isOtherKind ? [] : rule.values.filter((value) => isValueOf(type, value));
   return { ...rule, type, values };
 }

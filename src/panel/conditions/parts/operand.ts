@@ -47,11 +47,13 @@ const errorByType: Record<ValueType, RuleError> = {
   text: "text",
   number: "number",
   boolean: "noValue",
+  otherField: "field",
 };
 
 /** Whether typed text is a valid value of a type. */
 export function isValueOf(type: ValueType, typed: string): boolean {
   if (type === "text") return isPlainText(typed);
+  if (type === "otherField") return fieldError(typed) === undefined;
   return type === "number" ? isNumber(typed) : typed === "true" || typed === "false";
 }
 
@@ -72,11 +74,12 @@ export function operandOf(rule: Rule): unknown {
   if (takesDuration(rule.operator)) {
     return writeDuration({ amount: Number(first), unit: rule.unit });
   }
-  if (takesList(rule.operator)) return values.map((it) => scalarOf(it, rule.type));
-  return scalarOf(first, rule.type);
+  if (takesList(rule.operator)) return values.map((it) => valueOf(it, rule.type));
+  return valueOf(first, rule.type);
 }
 
-function scalarOf(typed: string, type: ValueType): string | number | boolean {
+function valueOf(typed: string, type: ValueType): unknown {
+  if (type === "otherField") return { $field: typed };
   if (type === "number") return Number(typed);
   return type === "boolean" ? typed === "true" : typed;
 }

@@ -7,12 +7,14 @@ import {
 } from "../../../domain/conditions/operators/operator_forms.ts";
 import { type Guard, hasShape, isListOf, isNumber, isOneOf, isString } from "../../forms/guards.ts";
 
-/** The types of values to compare. */
-export const valueTypes = ["text", "number", "boolean"] as const;
+/** What a field is compared with: a value of a type, or the value of another field. */
+export const valueTypes = ["text", "number", "boolean", "otherField"] as const;
 export type ValueType = (typeof valueTypes)[number];
+/** The types of values that fields have. */
+export type FieldType = Exclude<ValueType, "otherField">;
 
 /** The type of a value; `undefined` if conditions cannot compare it. */
-export function typeOfValue(value: unknown): ValueType | undefined {
+export function typeOfValue(value: unknown): FieldType | undefined {
   if (typeof value === "string") return "text";
   if (typeof value === "boolean") return "boolean";
   return typeof value === "number" && Number.isFinite(value) ? "number" : undefined;
@@ -135,10 +137,13 @@ export function isFor<Fields extends Suits>(...fields: readonly Fields[]) {
 const typeNames = { string: "text", number: "number", boolean: "boolean" } as const;
 
 /**
- * The types of value that an operator can compare; empty if the reader does not choose the type.
+ * The types of value that an operator can compare with; empty if the reader does not choose the
+ * type.
  */
 export function typesOf(operator: Operator): readonly ValueType[] {
-  return formOf(operator).types.map((type) => typeNames[type]);
+  const { types, takesField } = formOf(operator);
+  const own = types.map((type) => typeNames[type]);
+  return takesField ? [...own, "otherField"] : own;
 }
 
 /** All comparisons of a part, in order. */

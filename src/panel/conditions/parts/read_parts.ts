@@ -112,6 +112,7 @@ class PartsReader {
       const { amount, unit } = duration;
       return this.#newRule(field, operator, { values: [String(amount)], unit });
     }
+    if (isObject(json)) return this.#newRule(field, operator, otherField(json, operator, at));
     const values = takesList(operator) ? listOf(json, at) : [json];
     const type = typeOfValue(values[0]);
     const isComparable = type !== undefined && typesOf(operator).includes(type);
@@ -153,6 +154,20 @@ function membersOf(json: unknown, at: Place): [string, unknown][] {
   const members = Object.entries(json);
   if (members.length === 0) throw new UnsupportedError("empty", at);
   return members;
+}
+
+/** The other field that a field is compared with. */
+function otherField(
+  json: Readonly<Record<string, unknown>>,
+  operator: Operator,
+  at: Place,
+): Pick<Rule, "type" | "values"> {
+  const [[key, path] = [], ...more] = Object.entries(json);
+  const isOther = key === "$field" && more.length === 0 && typesOf(operator).includes("otherField");
+  if (!isOther || typeof path !== "string" || fieldError(path) !== undefined) {
+    throw new UnsupportedError("operand", at);
+  }
+  return { type: "otherField", values: [path] };
 }
 
 function listOf(json: unknown, at: Place): unknown[] {

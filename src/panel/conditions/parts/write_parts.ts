@@ -58,8 +58,9 @@ function writeComparison(rule: Rule): Condition {
   return { [conditionOperator(rule.operator)]: operandOf(rule) };
 }
 
-/** A bare value means `$eq`. */
+/** A bare value means `$eq`; another field needs its operator. */
 function shortest(value: unknown): unknown {
-  const isBare = isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, "$eq");
+  const isBare = isObject(value) && Object.keys(value).length === 1 &&
+    Object.hasOwn(value, "$eq") && !isObject(value.$eq);
   return isBare ? value.$eq : value;
 }

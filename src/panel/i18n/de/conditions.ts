@@ -48,6 +48,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.text": "Text",
   "conditions.number": "Zahl",
   "conditions.boolean": "Ja oder nein",
+  "conditions.otherField": "Ein anderes Feld",
   "conditions.maybeNumber":
     "Wird als Text verglichen. Ist es im Shop eine Zahl, wählen Sie „Zahl“.",
   "conditions.unknownCode.currency":
@@ -117,6 +118,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.sentence.list.$all": "{field} enthalten {values}",
   "conditions.sentence.list.$exists-true": "{field} sind bekannt",
   "conditions.sentence.list.$exists-false": "{field} sind nicht bekannt",
+  "conditions.sentence.otherField": "der Wert von {field}",
   "conditions.sentence.all": "{one} und {other}",
   "conditions.sentence.any": "{one} oder {other}",
   "conditions.sentence.not": "nicht ({parts})",

@@ -45,6 +45,7 @@ export const conditions = {
   "conditions.text": "Text",
   "conditions.number": "Number",
   "conditions.boolean": "Yes or no",
+  "conditions.otherField": "Another field",
   "conditions.maybeNumber": "Compared as text. If your shop sends a number, choose “Number”.",
   "conditions.unknownCode.currency":
     "Unknown currency: {codes}. Shops send three capital letters, such as EUR.",
@@ -113,6 +114,7 @@ export const conditions = {
   "conditions.sentence.list.$all": "{field} include {values}",
   "conditions.sentence.list.$exists-true": "{field} are known",
   "conditions.sentence.list.$exists-false": "{field} are not known",
+  "conditions.sentence.otherField": "the value of {field}",
   "conditions.sentence.all": "{one} and {other}",
   "conditions.sentence.any": "{one} or {other}",
   "conditions.sentence.not": "not ({parts})",

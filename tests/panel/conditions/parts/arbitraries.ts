@@ -22,8 +22,13 @@ const texts = fc.constantFrom(
   "é💶",
 );
 const numbers = fc.constantFrom("0", "1", "-1", "1.5", "2e3", "007", "9007199254740993");
-const typed = { text: texts, number: numbers, boolean: fc.constantFrom("true", "false") };
 const fields = fc.constantFrom("a", "b", "a.b", "b.a", "__proto__", "toString");
+const typed = {
+  text: texts,
+  number: numbers,
+  boolean: fc.constantFrom("true", "false"),
+  otherField: fields,
+};
 
 /** Complete comparisons. */
 const rules: fc.Arbitrary<Rule> = fc
