@@ -34,6 +34,8 @@ export class EtcdProcesses implements AsyncDisposable {
   readonly #folder: string;
   readonly #options: EtcdOptions;
   readonly #members: Member[] = [];
+  /** Why a member ended by itself. */
+  #ended: Error | undefined;
 
   private constructor(folder: string, options: EtcdOptions) {
     this.#folder = folder;
@@ -68,6 +70,7 @@ export class EtcdProcesses implements AsyncDisposable {
   /** The index of the leader. Waits until there is one that answers. */
   async hasLeader(): Promise<number> {
     for (;;) {
+      if (this.#ended !== undefined) throw this.#ended;
       for (const index of this.#members.keys()) {
         const status = await this.ctl([index], "endpoint", "status", "-w", "json").catch(() => "");
         const id = /"member_id":(\d+)/.exec(status)?.[1];
@@ -109,7 +112,8 @@ export class EtcdProcesses implements AsyncDisposable {
     const child = member?.child;
     if (member === undefined || child === undefined) return;
     member.child = undefined;
-    child.kill("SIGKILL");
+    // Unless it has ended by itself.
+    if (this.#ended === undefined) child.kill("SIGKILL");
     await child.status;
   }
 
@@ -201,8 +205,13 @@ export class EtcdProcesses implements AsyncDisposable {
       ],
       clearEnv: true,
       env: { PATH: Deno.env.get("PATH") ?? "" },
-      ...{ stdin: "null", stdout: "null", stderr: "null" },
+      ...{ stdin: "null", stdout: "null", stderr: "piped" },
     }).spawn();
+    const { child } = member;
+    const report = new Response(child.stderr).text();
+    child.status.then(async () => {
+      if (member.child === child) this.#ended ??= new Error(`etcd ended: ${await report}`);
+    });
   }
 }
 

@@ -37,14 +37,20 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   [/permission denied/, "ETCD_USERNAME lacks the right to read and write the keys of the store"],
 ];
 
+/** What the operator can do about a response without JSON. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/404 page not found/, "is its JSON gateway off? (--enable-grpc-gateway)"],
+  [/CommonName of client/, "with passwords, ETCD_CERT must be a certificate without a common name"],
+];
+
 /** The failure that a response which is not a 200 stands for. */
 export function failureOf(status: number, text: string): EtcdFailure {
   const { data } = ErrorResponse.safeParse(parsed(text));
   if (data === undefined) {
-    // The gateway answers with JSON: this is another server, or a proxy whose server is down.
-    const isOther = status === 404;
-    const reason = isOther ? "is its JSON gateway off? (--enable-grpc-gateway)" : "no JSON";
-    return new EtcdFailure(`status ${status}: ${reason}`, isOther ? "refused" : "unknown");
+    // Mostly, this is another server, or a proxy whose server is down.
+    const [, reason = "no JSON"] = refusals.find(([pattern]) => pattern.test(text)) ?? [];
+    const outcome = status >= 400 && status < 500 ? "refused" : "unknown";
+    return new EtcdFailure(`status ${status}: ${reason}`, outcome);
   }
   const { code, message = data.error ?? "" } = data;
   const isTokenInvalid = code === unauthenticated || /revision of auth store is old/.test(message);
