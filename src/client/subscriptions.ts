@@ -1,22 +1,10 @@
 /// <reference lib="dom" />
+import { boundaryMarginMs, maxAgeUsualMs, soonMs } from "./bounds_and_delays.ts";
 import { entryKey } from "./entry.ts";
 import type { Freshness } from "./query/badge_cache.ts";
 import type { BadgeLoader } from "./query/badge_loader.ts";
 import type { BatchSettings } from "./query/batch.ts";
 import type { AnyBadge, BadgeListener, ProductEntry } from "./types.ts";
-
-/**
- * The service's `max-age` for GET unless the project sets another, in milliseconds: what a first
- * response is compared with.
- */
-const maxAgeUsualMs = 15_000;
-/** The service's `max-age` ends one to two seconds before a badge starts or ends. */
-const boundaryMarginMs = 2_000;
-/** About how long after a return, and up to how long after a boundary, products are refreshed. */
-const soonMs = 1_000;
-
-/** When a visitor returns: to the tab, by the back button, or to the network. */
-const returns = ["visibilitychange", "pageshow", "online"];
 
 /** A listener, and the badges that it was last called with. */
 interface Subscriber<Badge extends AnyBadge> {
@@ -88,8 +76,9 @@ export function createSubscriptions<Badge extends AnyBadge>(
     }, dueAt - Date.now());
   }
 
+  /** Listens for when a visitor returns: to the tab, by the back button, or to the network. */
   function listenForReturns(method: "addEventListener" | "removeEventListener"): void {
-    for (const type of returns) globalThis[method]?.(type, plan);
+    for (const type of ["visibilitychange", "pageshow", "online"]) globalThis[method]?.(type, plan);
     plan();
   }
 
@@ -153,10 +142,12 @@ export function createSubscriptions<Badge extends AnyBadge>(
     onFreshness({ freshUntil, maxAgeMs }) {
       const isShortened = maxAgeMs >= 0 && maxAgeMs < (maxAgeLongestMs ?? maxAgeUsualMs);
       maxAgeLongestMs = Math.max(maxAgeLongestMs ?? 0, maxAgeMs);
+      if (!isShortened) {
+        shortened = 0;
+        return;
+      }
       // If boundaries follow one another, refreshes become rarer.
-      shortened = isShortened ? shortened + 1 : 0;
-      if (!isShortened) return;
-      const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * shortened);
+      const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * ++shortened);
       dueAt = Math.min(dueAt, earliest + soonMs * Math.random());
       plan();
     },

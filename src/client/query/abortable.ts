@@ -12,12 +12,9 @@ export function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise
   });
 }
 
-/**
- * Waits `ms` milliseconds, by default 0, unless the signal is aborted first: then it rejects with the signal's
- * reason.
- */
+/** Waits `ms` milliseconds, by default 0, or until the signal is aborted. Never rejects. */
 export function pause(ms: number | undefined, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
-  return abortable(over, signal).finally(() => clearTimeout(timer));
+  return abortable(over, signal).catch(() => {}).finally(() => clearTimeout(timer));
 }

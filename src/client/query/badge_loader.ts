@@ -39,8 +39,7 @@ export function createBadgeLoader<Badge extends AnyBadge>(
     const fresh = cache.fresh(key);
     if (fresh) return fresh;
     if (!batchesInProgress.has(key) && !openBatch?.add(key, entry)) {
-      openBatch = startBatch(settings, cache, batchesInProgress);
-      openBatch.add(key, entry);
+      (openBatch = startBatch(settings, cache, batchesInProgress)).add(key, entry);
     }
     return (await batchesInProgress.get(key)?.wait(signal))?.get(key);
   }

@@ -1,3 +1,4 @@
+import { bodyBytes, entriesMax, entryBytes } from "../bounds_and_delays.ts";
 import { abortable, pause } from "./abortable.ts";
 import type { BadgeCache, Freshness } from "./badge_cache.ts";
 import type { BadgeQueryError } from "../badge_query_error.ts";
@@ -5,13 +6,6 @@ import { entryKey } from "../entry.ts";
 import type { Settings } from "../options.ts";
 import { queryWithRetries } from "./query_with_retries.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
-
-/** The service accepts at most this many entries per request. */
-const entriesMax = 50;
-/** The service accepts 64 KiB; this leaves room for the JSON around the context and the entries. */
-const bodyBytes = 65_500;
-/** The bytes that an entry adds to a body besides its key. */
-const entryBytes = 24;
 
 /** What all batches of a client share. */
 export interface BatchSettings extends Settings {
@@ -54,7 +48,7 @@ export function startBatch<Badge extends AnyBadge>(
     const { timeoutMs, running, concurrency = 6 } = settings;
     const deadline = Date.now() + timeoutMs;
     const timer = setTimeout(() => controller.abort(), timeoutMs);
-    await pause(settings.batchWithinMs, signal).catch(() => {});
+    await pause(settings.batchWithinMs, signal);
     while (!signal.aborted && running.size >= concurrency) {
       await abortable(Promise.race(running), signal).catch(() => {});
     }

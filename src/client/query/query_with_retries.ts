@@ -1,18 +1,10 @@
+import { backoffMs, retriesMax } from "../bounds_and_delays.ts";
 import { pause } from "./abortable.ts";
 import { BadgeQueryError } from "../badge_query_error.ts";
 import { entryKey } from "../entry.ts";
 import { type QueryResponse, sendQuery } from "./send_query.ts";
 import type { Settings } from "../options.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
-
-/**
- * The longest random delay before the first retry, in milliseconds; twice as long before the
- * second.
- */
-const backoffMs = 100;
-
-/** Pages should not help to keep a service down. */
-const retriesMax = 2;
 
 /** The outcome of a query: each of its entries either has badges or is listed in an error. */
 export interface QueryResult<Badge> extends QueryResponse<Badge> {
@@ -39,9 +31,10 @@ export async function queryWithRetries<Badge extends AnyBadge>(
     if (!(outcome instanceof BadgeQueryError)) {
       for (const key of outcome.badges.keys()) entries.delete(key);
       if (entries.size > 0) {
-        const missing = [...entries.values()];
         errors.push(
-          new BadgeQueryError("answer", "products are missing", missing, { status: 200 }),
+          new BadgeQueryError("answer", "products are missing", [...entries.values()], {
+            status: 200,
+          }),
         );
       }
       return { ...outcome, errors };
@@ -54,7 +47,7 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       Date.now() + delayMs < deadline
     ) {
       retries++;
-      await pause(delayMs, signal).catch(() => {});
+      await pause(delayMs, signal);
     } else {
       errors.push(outcome);
       for (const entry of outcome.products) entries.delete(entryKey(entry));

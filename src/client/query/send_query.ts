@@ -37,7 +37,7 @@ export async function sendQuery<Badge extends AnyBadge>(
     text = await abortable(response.text(), signal);
     const { status, headers } = response;
     if (status === 200) {
-      const maxAge = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`)?.[1] ?? -1;
+      const [, maxAge = -1] = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`) ?? [];
       const maxAgeMs = 1_000 * Number(maxAge);
       const freshMs = Math.max(0, maxAgeMs - 1_000 * Number(headers.get("age"))) || 0;
       return { badges: readBadges(text), freshUntil: sentAt + freshMs, maxAgeMs };
@@ -90,13 +90,16 @@ interface ResponseBody<Badge> {
   readonly products: readonly {
     readonly query: ProductEntry;
     readonly badges: readonly { readonly id: string }[];
+    /** What differs for this product from the badges' content. */
+    readonly overrides?: readonly { readonly id: string; readonly content: object }[];
   }[];
   readonly badges: readonly Badge[];
 }
 
 /**
- * Reads the badges of a response, by the keys of its entries, in any order. Leaves out entries for
- * which a badge is missing from the response or malformed.
+ * Reads the badges of a response, by the keys of its entries, in any order, with the content that
+ * each entry overrides. Leaves out entries for which a badge is missing from the response or
+ * malformed.
  *
  * @throws {SyntaxError} If the text is not JSON.
  * @throws {TypeError} If the JSON is not a query response.
@@ -105,8 +108,12 @@ function readBadges<Badge extends AnyBadge>(text: string): Map<string, readonly 
   const body: ResponseBody<Badge> = JSON.parse(text);
   const byId = new Map(body.badges.map((badge) => [badge.id, badge]));
   const badgesByEntry = new Map<string, readonly Badge[]>();
-  for (const { query, badges } of body.products) {
-    const shown = badges.map(({ id }) => byId.get(id));
+  for (const { query, badges, overrides } of body.products) {
+    const shown = badges.map(({ id }) => {
+      const badge = byId.get(id);
+      const own = overrides?.find((it) => it.id === id);
+      return own && badge ? { ...badge, content: { ...badge.content, ...own.content } } : badge;
+    });
     if (shown.every(isBadge<Badge>)) badgesByEntry.set(entryKey(query), shown);
   }
   return badgesByEntry;
