@@ -10,11 +10,17 @@ import { readDetails } from "../../../src/store/project/details/read_details.ts"
 import { MortalPort } from "../../support/store/mortal_port.ts";
 import { OutagePort } from "../../support/store/outage_port.ts";
 import { insertShop, now } from "../../support/store/store_builders.ts";
+import { inChunks, streamOf } from "../../catalogue_files/read_file.ts";
+import { readFileFormat } from "../../../src/catalogue_files/file_format.ts";
+import type { ImportRequest } from "../../../src/management/imports/import_request.ts";
+import { type AnyFile, contentTypes, isGoogle, toBytes } from "./any_format.ts";
 import { type File, toCsv } from "./slow_import.ts";
 
 let ticks = 0;
 /** A clock that always goes on, because imports are listed by their time. */
 export const tick = () => now + ticks++;
+
+type ImportOptions = Pick<ImportRequest, "mode"> & Partial<ImportRequest>;
 
 /** A process of the service on a store that outlives it. */
 export class Process {
@@ -41,14 +47,31 @@ export class Process {
   }
 
   /** Imports a file in chunks. `undefined` if the process dies. */
-  async import(file: File, mode: ImportMode, chunk = 1_000): Promise<ImportFields | undefined> {
-    const bytes = new TextEncoder().encode(toCsv(file));
-    const chunks = Array.from(
-      { length: Math.ceil(bytes.length / chunk) },
-      (_, index) => bytes.subarray(index * chunk, (index + 1) * chunk),
-    );
+  import(file: File, mode: ImportMode, chunk = 1_000): Promise<ImportFields | undefined> {
+    return this.#import(new TextEncoder().encode(toCsv(file)), [chunk], { mode });
+  }
+
+  /** Imports a file of any format in chunks of these sizes. `undefined` if the process dies. */
+  importAny(
+    file: AnyFile,
+    mode: ImportMode,
+    chunks: readonly number[],
+  ): Promise<ImportFields | undefined> {
+    return this.#import(toBytes(file), chunks, {
+      mode,
+      mapping: isGoogle(file) ? "google" : "columns",
+      maxRefusedPercent: 100,
+      format: readFileFormat(contentTypes[file.format], file.isGzip ? "gzip" : null),
+    });
+  }
+
+  async #import(
+    bytes: Uint8Array<ArrayBuffer>,
+    chunks: readonly number[],
+    options: ImportOptions,
+  ): Promise<ImportFields | undefined> {
     try {
-      const { ended } = await this.start(ReadableStream.from(chunks), mode);
+      const { ended } = await this.start(streamOf(inChunks(bytes, chunks)), options);
       const result = await ended;
       return this.port.isDead ? undefined : result;
     } catch (error) {
@@ -57,12 +80,13 @@ export class Process {
     }
   }
 
-  start(body: ReadableStream<Uint8Array<ArrayBuffer>>, mode: ImportMode): Promise<StartedImport> {
+  start(body: ReadableStream<Uint8Array>, options: ImportOptions): Promise<StartedImport> {
     return this.runner.start({ tokenId: "t", operation: "postImport" }, {
-      ...{ projectId: "shop", kind: "products", mode, dryRun: false, mapping: "columns" },
+      ...{ projectId: "shop", kind: "products", dryRun: false, mapping: "columns" },
       ...{ maxRemovedPercent: 100, maxRefusedPercent: 0 },
       format: { type: "csv", isGzip: false },
       body,
+      ...options,
     });
   }
 

@@ -161,7 +161,7 @@ Deno.test("the next import may begin as soon as one has ended, whose staged rows
     assertEquals((await first)?.state, "done");
     yield bytes.subarray(-40);
   };
-  const { ended } = await process.start(ReadableStream.from(body()), "merge");
+  const { ended } = await process.start(ReadableStream.from(body()), { mode: "merge" });
   const result = await ended;
   assertEquals(result.state, "done", JSON.stringify(result.error));
   assertEquals(await process.products(), shown(importSlowly(new Map(), next, "merge")));

@@ -15,8 +15,9 @@ export interface File {
   readonly rows: readonly Row[];
 }
 
-type Fields = { title?: string; attributes?: Record<string, unknown> };
-export type Model = Map<number, Fields & { variants: Map<number, Fields> }>;
+export type Fields = { title?: string; attributes?: Record<string, unknown> };
+export type ModelProduct = Fields & { variants: Map<number, Fields> };
+export type Model = Map<number, ModelProduct>;
 
 const row: fc.Arbitrary<Row> = fc.record({
   id: fc.integer({ min: 1, max: 12 }),
@@ -30,7 +31,11 @@ export const file: fc.Arbitrary<File> = fc.record({
   rows: fc.array(row, { minLength: 1, maxLength: 40 }),
 });
 
-const headers = { title: "title", price: "attributes.price:number", colour: "attributes.colour" };
+export const headers = {
+  title: "title",
+  price: "attributes.price:number",
+  colour: "attributes.colour",
+};
 
 export function toCsv({ columns, rows }: File): string {
   const cell = (value: unknown) => {
@@ -50,7 +55,7 @@ export function importSlowly(before: Model, { columns, rows }: File, mode: Impor
   for (const row of rows) last.set(`${row.id} ${row.variantId ?? ""}`, row);
   const after: Model = mode === "merge" ? structuredClone(before) : new Map();
   for (const row of [...last.values()].sort((a, b) => rows.indexOf(a) - rows.indexOf(b))) {
-    const product: Fields & { variants: Map<number, Fields> } = after.get(row.id) ??
+    const product: ModelProduct = after.get(row.id) ??
       { variants: new Map() };
     after.set(row.id, product);
     if (row.variantId === undefined) patch(product, row, columns);
@@ -63,7 +68,7 @@ export function importSlowly(before: Model, { columns, rows }: File, mode: Impor
   return after;
 }
 
-function patch(fields: Fields, row: Row, columns: File["columns"]): void {
+export function patch(fields: Fields, row: Row, columns: File["columns"]): void {
   if (columns.includes("title")) {
     if (row.title === undefined) delete fields.title;
     else fields.title = row.title;
