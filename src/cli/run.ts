@@ -4,6 +4,7 @@ import { addChanges } from "./commands/changes.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addImport } from "./commands/import.ts";
 import { addLogin } from "./commands/login.ts";
+import { addPull } from "./commands/pull.ts";
 import { ServiceProblem, type Violation } from "./connection/service_problem.ts";
 import { createPaint, printable } from "./output/printer.ts";
 import type { Session } from "./session.ts";
@@ -23,7 +24,7 @@ export async function run(args: readonly string[], system: System): Promise<numb
       writeErr: (text) => void system.stderr.write(text),
     })
     .addHelpText("after", help);
-  for (const add of [addLogin, addImport, addChanges, addExplain]) add(program, session);
+  for (const add of [addLogin, addPull, addImport, addChanges, addExplain]) add(program, session);
   try {
     await program.parseAsync(args, { from: "user" });
     return session.exitCode;

@@ -1,0 +1,87 @@
+import { CliError } from "../cli_error.ts";
+import type { Violation } from "../connection/service_problem.ts";
+import { type FileViolation, InvalidFiles, type ObjectFile } from "./json_file.ts";
+import { perPart } from "./part_names.ts";
+import type { Folder } from "./read_folder.ts";
+
+/** The configuration that a folder has. The service checks what is in it. */
+export interface Document {
+  /** As JSON: `{ "format": 1, … }`. */
+  readonly value: Readonly<Record<string, unknown>>;
+  /** The file with the value of a JSON Pointer, and the pointer into that file. */
+  locate(pointer: string): Pick<FileViolation, "file" | "pointer"> | undefined;
+}
+
+/** The version of the format that the tool reads and writes. */
+export const format = 1;
+
+/**
+ * The configuration in a folder. Lists without a folder are missing in it.
+ *
+ * @throws {CliError} if there is nothing in the folder, or its badges and their order do not match.
+ */
+export function documentOf(folder: Folder): Document {
+  const { project } = folder;
+  const sorted = perPart((name) =>
+    folder.items[name]?.toSorted((a, b) => idOf(a) < idOf(b) ? -1 : 1)
+  );
+  const files = { ...sorted, badges: badgesInOrder(folder) };
+  const lists = Object.entries(perPart((name) => files[name]))
+    .flatMap(([name, list]) => list === undefined ? [] : [[name, list] as const]);
+  if (project === undefined && lists.length === 0) {
+    throw new CliError(`There is no configuration in ${folder.path}. Get it with: badges pull`);
+  }
+  return {
+    value: {
+      format,
+      ...(project !== undefined && { project: project.value }),
+      ...Object.fromEntries(lists.map(([name, list]) => [name, list.map(({ value }) => value)])),
+    },
+    locate(pointer) {
+      const [, part, place, rest = ""] = /^\/([a-z]+)(?:\/(\d+))?(\/.*)?$/.exec(pointer) ?? [];
+      if (part === "project") return project && { file: project, pointer: pointer.slice(8) };
+      const file = lists.find(([name]) => name === part)?.[1][Number(place)];
+      return file && { file, pointer: rest };
+    },
+  };
+}
+
+/** The violations with their places in files; those that are about no file are as they were. */
+export function inFiles(
+  document: Document,
+  violations: readonly Violation[],
+): (FileViolation | Violation)[] {
+  return violations.map((violation) => {
+    const { pointer = "", detail } = violation;
+    const place = document.locate(pointer.replace(/^\/configuration(?=\/|$)/, ""));
+    return place === undefined ? violation : { ...place, detail };
+  });
+}
+
+/** The files of the badges, in the order that `order.json` says. */
+function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | undefined {
+  const files = items.badges ?? [];
+  if (order === undefined) {
+    if (files.length === 0) return undefined;
+    throw new CliError(`${path} has badges, but no order.json. Get it with: badges pull`);
+  }
+  const places = new Map(order.value.map(({ id }, place) => [id.toLowerCase(), place]));
+  const known = new Set(files.map(idOf));
+  const missing = order.value.flatMap(({ id }, place) =>
+    known.has(id.toLowerCase()) ? [] : [{
+      file: order,
+      pointer: `/${place}/id`,
+      detail: `no file in badges/ has the id ${id}`,
+    }]
+  );
+  if (missing.length > 0) throw new InvalidFiles(missing);
+  // New badges come last.
+  const placeOf = (file: ObjectFile) => places.get(idOf(file)) ?? places.size;
+  return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The id in a file; that of a badge is a UUID, whose letters may be in either case. */
+export function idOf({ value: { id } }: ObjectFile): string {
+  if (typeof id !== "string") return "";
+  return /^[\da-f]{8}-/i.test(id) && id.length === 36 ? id.toLowerCase() : id;
+}

@@ -1,0 +1,69 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { documentOf } from "../../../src/cli/folder/document.ts";
+import { folderChanges, writeChanges } from "../../../src/cli/folder/folder_changes.ts";
+import { folderFiles } from "../../../src/cli/folder/folder_files.ts";
+import type { Configuration } from "../../../src/cli/folder/part_names.ts";
+import { readFolder } from "../../../src/cli/folder/read_folder.ts";
+import { tempFolder } from "../../support/service/service_process.ts";
+
+const url = "http://badges.test";
+
+/** Few digits, so that the first 8 of several badges are equal. */
+const badgeId = fc.array(fc.constantFrom("1", "2"), { minLength: 32, maxLength: 32 })
+  .map((digits) => digits.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"));
+const name = fc.option(
+  fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 50 }),
+    fc.constantFrom("Sale", "SALE", "Crème"),
+  ),
+  { nil: undefined },
+);
+/** Ids that differ only by case, or are unusual names of files. */
+const chosenId = fc.oneof(fc.stringMatching(/^[\w-]{1,8}$/), fc.constantFrom("a", "A", "con", "-"));
+const content = fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue({ maxDepth: 2 }), {
+  maxKeys: 3,
+});
+
+const byId = <T extends { id: string }>(item: fc.Arbitrary<T>) =>
+  fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 6 })
+    .map((items) => items.sort((a, b) => a.id < b.id ? -1 : 1));
+
+const configuration: fc.Arbitrary<Configuration> = fc.record({
+  format: fc.constant(1),
+  project: fc.record({ name: fc.string() }),
+  types: byId(fc.record({ id: chosenId, name: fc.string(), schema: content })),
+  badges: fc.uniqueArray(fc.record({ id: badgeId, typeId: chosenId, name, content }), {
+    selector: ({ id }) => id,
+    maxLength: 6,
+  }),
+  mappings: fc.constant([]),
+  feeds: byId(fc.record({
+    ...{ id: chosenId, url: fc.constant("https://shop.example/a"), mapping: chosenId },
+    ...{ mode: fc.constant("merge" as const), everyMinutes: fc.constant(60) },
+  })),
+}).map((value): Configuration => JSON.parse(JSON.stringify(value)));
+
+/** Writes a configuration to a folder, and returns how many files this changed. */
+async function pull(configuration: Configuration, path: string): Promise<number> {
+  const folder = await readFolder(path);
+  const changes = folderChanges(folder, folderFiles(configuration, folder, { url }));
+  await writeChanges(changes);
+  return changes.created.size + changes.updated.size + changes.deleted.length;
+}
+
+const read = async (path: string) => documentOf(await readFolder(path)).value;
+
+Deno.test("what was written is read, and writing it again changes nothing, after any other", async () => {
+  await fc.assert(
+    fc.asyncProperty(configuration, configuration, async (first, second) => {
+      await using folder = await tempFolder();
+      for (const each of [first, second]) {
+        await pull(each, folder.path);
+        assertEquals<unknown>(await read(folder.path), each);
+        assertEquals(await pull(each, folder.path), 0);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
