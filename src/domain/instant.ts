@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { isCalendarDay } from "./calendar_day.ts";
 
 const fractionDigitsMax = 9;
@@ -66,16 +65,6 @@ const latest = Date.parse("9999-12-31T23:59:59.999Z");
 /** `Date` reads 24:00:00 as the next midnight. */
 function isTime(time: string): boolean {
   return time < "24";
-}
-
-/** A schema for an instant as text, which it converts to epoch milliseconds. */
-export function instant() {
-  return z.string().max(64).transform((text, context) => {
-    const parsed = parseInstant(text);
-    if (parsed !== undefined) return parsed;
-    context.addIssue({ code: "custom", message: instantViolation(text) });
-    return z.NEVER;
-  }).meta({ type: "string", format: "date-time" });
 }
 
 /** Returns what is wrong with a text that {@link parseInstant} does not accept. */

@@ -1,16 +1,6 @@
 import { z } from "zod";
-
-/** Whether a text has more characters (code points) than `maxChars`. */
-export function isLongerThan(text: string, maxChars: number): boolean {
-  return text.length > maxChars && countChars(text) > maxChars;
-}
-
-/** The number of characters (code points) of a text. */
-function countChars(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
+import { instantViolation, parseInstant } from "./instant.ts";
+import { isLongerThan } from "./text_length.ts";
 
 /** Control characters, lone surrogates, line and paragraph separators. */
 const unprintableChars = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -74,4 +64,14 @@ export function uuid() {
 export function safeInteger() {
   return z.int({ error: "must be an integer within ±(2^53 − 1)" })
     .meta({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+}
+
+/** A schema for an instant as text, which it converts to epoch milliseconds. */
+export function instant() {
+  return z.string().max(64).transform((text, context) => {
+    const parsed = parseInstant(text);
+    if (parsed !== undefined) return parsed;
+    context.addIssue({ code: "custom", message: instantViolation(text) });
+    return z.NEVER;
+  }).meta({ type: "string", format: "date-time" });
 }

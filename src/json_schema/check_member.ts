@@ -1,6 +1,6 @@
 import type { BadgeType } from "../domain/badges/badge_type.ts";
 import { isJsonObject, type JsonObject, setKey } from "../domain/json.ts";
-import { isLongerThan } from "../domain/scalar_schemas.ts";
+import { isLongerThan } from "../domain/text_length.ts";
 import { checkContent } from "./check_content.ts";
 
 /** Whether valid content stays valid with another string as one of its members. */

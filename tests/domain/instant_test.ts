@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
-import { instant, parseInstant, toInstantText } from "../../src/domain/instant.ts";
+import { parseInstant, toInstantText } from "../../src/domain/instant.ts";
+import { instant } from "../../src/domain/scalar_schemas.ts";
 import { twoDigits } from "../support/two_digits.ts";
 
 const check = (text: string, expected: string | undefined) =>

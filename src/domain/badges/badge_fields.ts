@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../instant.ts";
+import { chosenId, instant, lineOfText } from "../scalar_schemas.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import {
   exclusiveGroupMaxChars,
@@ -8,7 +8,6 @@ import {
   templatedMembersMax,
   templateResultMaxChars,
 } from "../limits.ts";
-import { chosenId, lineOfText } from "../scalar_schemas.ts";
 
 /** Any JSON object, unchanged. */
 export function jsonObject() {

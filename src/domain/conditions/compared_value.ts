@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json.ts";
 import { conditionOperandMaxChars } from "../limits.ts";
-import { isLongerThan } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 import type { Scalar } from "./condition.ts";
 import { compareCodePoints } from "./ordering.ts";
 import { Truth } from "./truth.ts";

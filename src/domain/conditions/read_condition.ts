@@ -7,7 +7,7 @@ import {
   conditionOperandMaxChars,
   conditionPathMax,
 } from "../limits.ts";
-import { isLongerThan } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 import { type Comparison, comparisonsOf, type Condition, type Scalar } from "./condition.ts";
 import { fieldKey, isFieldOperand } from "./operators/field_operand.ts";
 import { isOperator, type OperatorName } from "./operators/operator_forms.ts";

@@ -9,7 +9,8 @@ import {
   mappingPathMaxChars,
   mappingPatternMaxChars,
 } from "../limits.ts";
-import { chosenId, isLongerThan, lineOfText } from "../scalar_schemas.ts";
+import { chosenId, lineOfText } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 
 /**
  * The mappings that every project has: headers that name the fields, and the fields of Google

@@ -5,7 +5,7 @@ import {
   attributePathsMax,
   conditionPathMax,
 } from "../limits.ts";
-import { isLongerThan } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 
 /** The types of attributes, in the order in which they are listed. */
 export const attributeTypes = ["string", "number", "boolean", "list", "object"] as const;

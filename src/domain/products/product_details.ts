@@ -13,7 +13,8 @@ import {
   variantAttributesMaxBytes,
   variantsPerProductMax,
 } from "../limits.ts";
-import { isLongerThan, safeInteger, violationOfLine } from "../scalar_schemas.ts";
+import { safeInteger, violationOfLine } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 
 /** The fields of a product that people see in the panel. Queries never read them. */
 export interface DisplayFields {

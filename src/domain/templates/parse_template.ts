@@ -1,5 +1,5 @@
 import { conditionPathMax, templateMaxChars, templatePlaceholdersMax } from "../limits.ts";
-import { isLongerThan } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 import { type FormatName, formatNames, isFormatName } from "./template_formats.ts";
 
 /** A place of a template that a product's attribute fills. */

@@ -7,7 +7,7 @@ import { templateResultMaxChars } from "../limits.ts";
 import { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Resolver, StoredProduct } from "../resolve/resolver.ts";
-import { isLongerThan } from "../scalar_schemas.ts";
+import { isLongerThan } from "../text_length.ts";
 import { templatePathsOf, templatesFor } from "./badge_templates.ts";
 import { currencyPath } from "./parse_template.ts";
 import { type FormatName, type FormatSettings, formatted } from "./template_formats.ts";

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { becauseCodes } from "../../../domain/explain/reason.ts";
-import { instant } from "../../../domain/instant.ts";
+import { instant, uuid } from "../../../domain/scalar_schemas.ts";
 import { explainedBadgesMax } from "../../../domain/limits.ts";
-import { uuid } from "../../../domain/scalar_schemas.ts";
 import { ProductQuery, QueryBody } from "../../badges/query_schema.ts";
 
 /** The body: that of a query, with additional options. Unknown keys are ignored, as in a query. */

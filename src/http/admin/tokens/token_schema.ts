@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Scope } from "../../../auth/scope.ts";
-import { instant } from "../../../domain/instant.ts";
+import { chosenId, instant, lineOfText } from "../../../domain/scalar_schemas.ts";
 import { nameMaxChars, tokenProjectsMax } from "../../../domain/limits.ts";
-import { chosenId, lineOfText } from "../../../domain/scalar_schemas.ts";
 
 const fields = {
   name: lineOfText(nameMaxChars).openapi({

@@ -1,0 +1,11 @@
+/** Whether a text has more characters (code points) than `maxChars`. */
+export function isLongerThan(text: string, maxChars: number): boolean {
+  return text.length > maxChars && countChars(text) > maxChars;
+}
+
+/** The number of characters (code points) of a text. */
+function countChars(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
