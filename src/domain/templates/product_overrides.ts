@@ -4,6 +4,7 @@ import { BoundedMap } from "../bounded_map.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { type JsonObject, type JsonValue, setKey } from "../json.ts";
 import { templateResultMaxChars } from "../limits.ts";
+import type { ProductBucket } from "../products/product_bucket.ts";
 import { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Resolver, StoredProduct } from "../resolve/resolver.ts";
@@ -19,8 +20,10 @@ export type MemberTest = (content: JsonObject, text: string) => boolean;
 /** Returns the test for a member of the content of a type's badges. */
 export type MemberTests = (typeId: string, member: string) => MemberTest;
 
-/** The number of locales for which the templates of badges are kept. */
+/** The number of locales, each with a currency, for which the templates of badges are kept. */
 const localesMax = 32;
+/** The maximum number of products whose overrides are kept, for each badge and locale. */
+const keptPlacesMax = 1_000_000;
 /** When the kept overrides exceed this many characters, all of them are dropped. */
 const keptCharsMax = 1024 * 1024;
 /** The memory of a kept override besides its characters. */
@@ -38,9 +41,17 @@ interface LocalizedTemplates {
     readonly template: CompiledTemplate;
     readonly isValid: MemberTest;
   }[];
-  /** The overrides by the texts of the members; `undefined` if nothing differs from the content. */
-  readonly overrides: Map<string, BadgeFragment | undefined>;
+  /** The overrides by the texts of the members; `null` if nothing differs from the content. */
+  readonly overrides: Map<string, Override>;
+  /**
+   * The overrides of products, by their places in their bucket: reading the attributes would take
+   * half as long as the rest of a query. An edit of a product creates another bucket.
+   */
+  byPlace: WeakMap<ProductBucket, (Override | undefined)[]>;
 }
+
+/** The JSON of an override; `null` if nothing differs from the content. */
+type Override = BadgeFragment | null;
 
 /**
  * What templates make of the content of a ranking's badges for each product. Everything that
@@ -54,17 +65,19 @@ export class ProductOverrides {
   readonly #currency: number;
   /** By rank, 1 if the badge has templates. */
   readonly #isTemplated: Uint8Array;
-  /** By locale, and then by rank. */
+  /** By locale and currency, and then by rank. */
   readonly #locales = new BoundedMap<string, (LocalizedTemplates | undefined)[]>(localesMax);
   #templates: (LocalizedTemplates | undefined)[] = [];
   #tags: readonly string[] = [];
   /** Of the last query; `undefined` before the first one. */
   #locale: JsonValue | undefined;
-  #contextCurrency: JsonValue | undefined;
+  #currencyOfContext: JsonValue | undefined;
   /** Those of the current product. */
   #settings: FormatSettings = { locale: undefined, currency: undefined };
+  #isOpen = false;
   #keptChars = 0;
   #keptCount = 0;
+  #keptPlaces = 0;
 
   private constructor(ranking: Ranking, testOf: MemberTests) {
     const paths = new Set<string>();
@@ -89,17 +102,19 @@ export class ProductOverrides {
   /** The approximate memory of what is kept, in bytes. */
   get memoryBytes(): number {
     return 2 * this.#keptChars + this.#keptCount * overrideOverheadBytes +
-      this.#locales.size * 8 * this.#isTemplated.length + this.#values.memoryBytes;
+      8 * (this.#locales.size * this.#isTemplated.length + this.#keptPlaces) +
+      this.#values.memoryBytes;
   }
 
   /** Starts another query. */
   begin(context: JsonObject): void {
     const { locale = null } = context;
-    this.#contextCurrency = valueAt(context, ["bigcommerce", "currency"]);
-    if (locale === this.#locale) return;
+    const currency = valueAt(context, ["bigcommerce", "currency"]);
+    if (locale === this.#locale && currency === this.#currencyOfContext) return;
     this.#locale = locale;
+    this.#currencyOfContext = currency;
     this.#tags = typeof locale === "string" ? lookupTags(locale) : [];
-    const key = this.#tags[0] ?? "";
+    const key = `${this.#tags[0] ?? ""} ${currency}`;
     let templates = this.#locales.get(key);
     if (templates === undefined) {
       templates = [];
@@ -113,39 +128,70 @@ export class ProductOverrides {
    * resolver's query.
    */
   of(ranks: readonly number[], resolver: Resolver, at: number): readonly BadgeFragment[] {
-    let isOpen = false;
+    let product: StoredProduct | undefined;
     let found: BadgeFragment[] | undefined;
+    this.#isOpen = false;
     for (const rank of ranks) {
       if (this.#isTemplated[rank] === 0) continue;
-      if (!isOpen) this.#open(resolver.storedProduct(at));
-      isOpen = true;
-      const fragment = this.#overrideOf(rank);
-      if (fragment !== undefined) (found ??= []).push(fragment);
+      product ??= resolver.storedProduct(at);
+      const templates = this.#templates[rank] ??= this.#prepare(rank);
+      const override = product === undefined || product.variantIds !== undefined
+        ? this.#render(templates, product)
+        : this.#keptOf(templates, product);
+      if (override !== null) (found ??= []).push(override);
     }
     return found ?? none;
   }
 
-  #open(product: StoredProduct | undefined): void {
-    this.#values.open(product);
-    const currency = this.#values.at(this.#currency) ?? this.#contextCurrency;
-    this.#settings = { locale: this.#locale, currency };
+  /** The override for a stored product as a whole. */
+  #keptOf(templates: LocalizedTemplates, product: StoredProduct): Override {
+    const { bucket, place } = product;
+    const places = templates.byPlace.get(bucket) ?? this.#keepPlaces(templates, bucket);
+    const kept = places[place];
+    if (kept !== undefined) return kept;
+    return places[place] = this.#render(templates, product);
   }
 
-  #overrideOf(rank: number): BadgeFragment | undefined {
-    const templates = this.#templates[rank] ??= this.#prepare(rank);
-    const texts = templates.members.map(({ template }) => this.#render(template));
+  #keepPlaces(templates: LocalizedTemplates, bucket: ProductBucket): (Override | undefined)[] {
+    this.#keptPlaces += bucket.count;
+    if (this.#keptPlaces > keptPlacesMax) {
+      this.#forgetPlaces();
+      this.#keptPlaces = bucket.count;
+    }
+    const places = Array.from<Override | undefined>({ length: bucket.count });
+    templates.byPlace.set(bucket, places);
+    return places;
+  }
+
+  #forgetPlaces(): void {
+    for (const templates of this.#locales.values()) {
+      for (const it of templates) if (it !== undefined) it.byPlace = new WeakMap();
+    }
+  }
+
+  #render(templates: LocalizedTemplates, product: StoredProduct | undefined): Override {
+    if (!this.#isOpen) this.#open(product);
+    const texts = templates.members.map(({ template }) => this.#textOf(template));
     const key = texts.length === 1 ? texts[0] : JSON.stringify(texts);
-    if (key === undefined) return undefined;
+    if (key === undefined) return null;
     const { overrides } = templates;
     const known = overrides.get(key);
-    if (known !== undefined || overrides.has(key)) return known;
-    const fragment = fragmentOf(templates, texts);
-    this.#keep(key.length + (fragment?.json.length ?? 0));
-    overrides.set(key, fragment);
-    return fragment;
+    if (known !== undefined) return known;
+    const override = overrideOf(templates, texts);
+    this.#keep(key.length + (override?.json.length ?? 0));
+    overrides.set(key, override);
+    return override;
   }
 
-  #render(template: CompiledTemplate): string | undefined {
+  /** Reads the attributes of a product; `undefined` for one that is not stored. */
+  #open(product: StoredProduct | undefined): void {
+    this.#values.open(product);
+    const currency = this.#values.at(this.#currency) ?? this.#currencyOfContext;
+    this.#settings = { locale: this.#locale, currency };
+    this.#isOpen = true;
+  }
+
+  #textOf(template: CompiledTemplate): string | undefined {
     let text = "";
     for (const part of template) {
       if (typeof part === "string") text += part;
@@ -172,7 +218,7 @@ export class ProductOverrides {
       isValid: this.#testOf(record.typeId, member),
     }));
     const content = contentFor(record, this.#tags, tags);
-    return { id: record.id, content, members, overrides: new Map() };
+    return { id: record.id, content, members, overrides: new Map(), byPlace: new WeakMap() };
   }
 
   /** Makes room for an override of this many characters. */
@@ -181,8 +227,10 @@ export class ProductOverrides {
     this.#keptCount++;
     if (this.#keptChars <= keptCharsMax) return;
     for (const templates of this.#locales.values()) {
-      for (const { overrides } of templates.filter((it) => it !== undefined)) overrides.clear();
+      for (const it of templates) it?.overrides.clear();
     }
+    this.#forgetPlaces();
+    this.#keptPlaces = 0;
     this.#keptChars = chars;
     this.#keptCount = 1;
   }
@@ -191,10 +239,10 @@ export class ProductOverrides {
 const none: readonly never[] = [];
 
 /** The override with these texts, as far as the type's schema allows them and they differ. */
-function fragmentOf(
+function overrideOf(
   { id, content, members }: LocalizedTemplates,
   texts: readonly (string | undefined)[],
-): BadgeFragment | undefined {
+): Override {
   const override: Record<string, JsonValue> = {};
   let merged = content;
   members.forEach(({ member, isValid }, index) => {
@@ -204,6 +252,6 @@ function fragmentOf(
     merged = { ...merged, ...override };
   });
   return Object.keys(override).length === 0
-    ? undefined
+    ? null
     : new BadgeFragment("," + JSON.stringify({ id, content: override }));
 }
