@@ -7,6 +7,7 @@ import type { BadgeType } from "./badges/badge_type.ts";
 import type { FeedRecord } from "./imports/feed.ts";
 import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
+import { variantAttributesOf } from "./products/packed_variants.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { AttributeSummary } from "./products/attribute_survey.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
@@ -238,7 +239,7 @@ export class ProjectState {
   #productEdit(step: ChangeStep): Omit<ProductEdit, "revision"> | undefined {
     switch (step.kind) {
       case "putProduct":
-        return { productId: step.productId, edit: () => step.product };
+        return { productId: step.productId, edit: (before) => putProduct(before, step) };
       case "deleteProduct":
         return { productId: step.productId, edit: () => undefined };
       case "changeAssignment":
@@ -256,6 +257,15 @@ export class ProjectState {
     const live = before.assignments.filter((it) => this.#badgesByNumber.has(it.badge));
     return { ...before, assignments: withChange(live, step) };
   }
+}
+
+/** The product that a step stores. Its details say which variants it has. */
+function putProduct(
+  before: ProductRecord | undefined,
+  { product, details }: Extract<ChangeStep, { kind: "putProduct" }>,
+): ProductRecord {
+  const variants = details === undefined ? before?.variants : variantAttributesOf(details);
+  return { ...product, ...(variants && { variants }) };
 }
 
 /**

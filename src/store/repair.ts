@@ -173,7 +173,11 @@ async function write(
   const next = { number, revision, nextBadgeNumber, settings, commitId };
   const transaction = new Transaction().set(keys.head(state.id), encodeJson(next));
   addMarker(transaction, keys.commitMarker(number, revision, commitId));
-  setCheckpoint(transaction, number, { revision, claim: "", ...(hasDetails && { hasDetails }) });
+  setCheckpoint(transaction, number, {
+    revision,
+    claim: "",
+    ...(hasDetails && { hasDetails }),
+  });
   await kv.commit(transaction);
 }
 

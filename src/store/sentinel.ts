@@ -17,7 +17,7 @@ const serviceName = "badge-query-service";
  * The layout of keys and records that this version of the service reads and writes. Since version
  * 3, every commit checks that the store still has the version of its process.
  */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /**
  * Migrates a store from the version in the map to the next one. Must be repeatable, because it runs
@@ -30,10 +30,10 @@ export type Migrations = ReadonlyMap<number, Migration>;
  * There is nothing before version 1. Version 1 would mistake checksums in records, new in version
  * 2, for damage; version 2 would lose the ids and markers of commits, new in version 3; version 3
  * would mistake packed attributes for damage and lose the details of products, both new in version
- * 4. Newer versions can read the older records as they are.
+ * 4; version 4 would mistake packed variants for attributes, new in version 5. Newer versions can read the older records as they are.
  */
 export const migrations: Migrations = new Map(
-  [1, 2, 3].map((from) => [from, () => Promise.resolve()]),
+  [1, 2, 3, 4].map((from) => [from, () => Promise.resolve()]),
 );
 
 export const Sentinel = z.object({

@@ -1,4 +1,6 @@
 import type { JsonObject } from "../json.ts";
+import { splitVariants } from "./packed_variants.ts";
+import type { ProductRecord } from "./product.ts";
 import { ByteReader } from "./byte_reader.ts";
 import { skipMembers, skipValue } from "./skip_value.ts";
 import { JsonDecoder, JsonTextDecoder } from "./value_decoder.ts";
@@ -131,18 +133,18 @@ export class AttributeDictionary {
     return this.#shapes[index] = keys;
   }
 
-  /** Reads attributes that end at `end`, as text; `undefined` if there are none. */
-  readText(reader: ByteReader, end: number): string | undefined {
-    if (isAtEnd(reader, end)) return undefined;
+  /** Reads attributes that end at `end`, as text, and the variants among them. */
+  readProduct(reader: ByteReader, end: number): Pick<ProductRecord, "attributes" | "variants"> {
+    if (isAtEnd(reader, end)) return {};
     const raw = readRaw(reader, end);
-    if (raw !== undefined) return raw;
+    if (raw !== undefined) return { attributes: raw };
     this.#texts ??= new JsonTextDecoder();
     const text = this.#texts.members(reader, this);
     if (reader.at !== end) throw new RangeError("A product ends before its bytes");
-    return text;
+    return splitVariants(text);
   }
 
-  /** Reads attributes that end at `end`; as a string, if they are stored as text. */
+  /** Reads attributes that end at `end`, variants included; as a string, if they are stored as text. */
   readJson(reader: ByteReader, end: number): PackedAttributes {
     if (isAtEnd(reader, end)) return undefined;
     return readRaw(reader, end) ?? new JsonDecoder().members(reader, this);

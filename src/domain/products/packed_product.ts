@@ -3,6 +3,7 @@ import { attributesDepthMax as depthMax } from "../limits.ts";
 import type { AttributeDictionary, PackedAttributes } from "./attribute_dictionary.ts";
 import { ByteReader, viewOf } from "./byte_reader.ts";
 import { ByteWriter } from "./byte_writer.ts";
+import { variantsKey, withVariants } from "./packed_variants.ts";
 import type { Assignment, ProductRecord } from "./product.ts";
 
 /**
@@ -13,6 +14,8 @@ import type { Assignment, ProductRecord } from "./product.ts";
  *     product    = count assignment* orderCount badge* attributes
  *     assignment = (badge × 8 + kind) [ variantCount variant* ]
  *     attributes = nothing  |  members  |  0 utf8*
+ *
+ * Variants are among the members; see `packed_variants.ts`.
  *
  * Members, up to the product's end, are those of an object (see `Tag`). In buckets of format 1, all
  * attributes are `length utf8*`.
@@ -54,7 +57,7 @@ export interface OpenProduct {
 
 /** Prepares a product for packing. */
 export function openProduct(id: number, product: ProductRecord): OpenProduct {
-  return { id, front: packFront(product), attributes: readyToPack(product.attributes) };
+  return { id, front: packFront(product), attributes: withPackedVariants(product) };
 }
 
 /** Prepares a packed product for packing again. */
@@ -76,14 +79,16 @@ export function unpackProduct({ packed, dictionary }: PackedProduct): ProductRec
   const assignments = readList(reader.unsigned(), () => readAssignment(reader));
   const orderLength = reader.unsigned();
   const order = readList(orderLength - 1, () => reader.unsigned());
-  const attributes = dictionary === undefined
-    ? readText(reader)
-    : dictionary.readText(reader, packed.length);
+  const read = dictionary === undefined
+    ? { attributes: readText(reader) }
+    : dictionary.readProduct(reader, packed.length);
+  const { attributes } = read;
   if (reader.at !== packed.length) throw new RangeError("A product ends before its bytes");
   return {
     assignments,
     ...(orderLength > 0 && { order }),
     ...(attributes !== undefined && { attributes }),
+    ...(read.variants !== undefined && { variants: read.variants }),
   };
 }
 
@@ -157,6 +162,14 @@ function packFront(product: ProductRecord): Uint8Array<ArrayBuffer> {
 /** The attributes of format 1; `undefined` if there are none. */
 function readText(reader: ByteReader): string | undefined {
   return reader.utf8(reader.unsigned()) || undefined;
+}
+
+/** The attributes of a product, together with its variants if it has any. */
+function withPackedVariants({ attributes, variants }: ProductRecord): PackedAttributes {
+  const ready = readyToPack(attributes);
+  if (typeof ready === "object" && Object.hasOwn(ready, variantsKey)) return attributes;
+  if (variants === undefined || variants.length === 0 || typeof ready === "string") return ready;
+  return withVariants(ready, variants);
 }
 
 /**

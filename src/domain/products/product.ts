@@ -3,6 +3,7 @@ import type { JsonObject } from "../json.ts";
 import { badgesPerProductMax, badgesPerProjectMax, variantsPerAssignmentMax } from "../limits.ts";
 import { safeInteger, uuid } from "../scalar_schemas.ts";
 import { ObjectPatch, removable } from "../badges/badge.ts";
+import type { VariantAttributes } from "./packed_variants.ts";
 import { catalogueFields } from "./product_details.ts";
 
 /** The variants of an assignment, at least one. Duplicates count once. */
@@ -144,6 +145,8 @@ export interface ProductRecord {
   readonly order?: readonly number[];
   /** JSON text. */
   readonly attributes?: string;
+  /** What rules read of its variants, in stored order; the other fields are in its details. */
+  readonly variants?: readonly VariantAttributes[];
 }
 
 /** The attributes for conditions to read: an empty object if none are stored. */

@@ -70,7 +70,7 @@ export async function writeCheckpoint(
   if (!isFree) return false;
   const claim = await CheckpointClaim.open(kv, state.number, found);
   const hasDetails = state.details.mayExist || last.hasDetails === true;
-  const known = hasDetails ? { hasDetails } : {};
+  const known = hasDetails ? { hasDetails, hasPackedVariants: true } : {};
   const underWay = { revision: last.revision, claim: crypto.randomUUID(), ...known };
   // In a store that went back to before this state, nothing of it may be written. Later writes
   // depend on this one.

@@ -14,6 +14,8 @@ export const Checkpoint = z.object({
   claim: z.string(),
   /** Whether there may be details of products. Once there are any, this stays. */
   hasDetails: z.boolean().optional(),
+  /** Whether products are packed with their variants. Older versions left them in the details. */
+  hasPackedVariants: z.boolean().optional(),
   /** The random id of the write; missing in records of older versions of the service. */
   id: z.string().optional(),
 });

@@ -4,7 +4,9 @@ import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { FeedRecord } from "../../domain/imports/feed.ts";
 import { Mapping } from "../../domain/imports/mapping.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
-import { ProductTable } from "../../domain/products/product_table.ts";
+import { variantAttributesOf } from "../../domain/products/packed_variants.ts";
+import type { ProductRecord } from "../../domain/products/product.ts";
+import { type ProductEdit, ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
 import type { z } from "zod";
 import {
@@ -14,6 +16,7 @@ import {
   type StoredCheckpoint,
   StoredOrder,
 } from "./checkpoint_record.ts";
+import { DetailsCursor } from "./details/read_details.ts";
 import { readHead, type StoredHead } from "./head.ts";
 import { isFeedKey, keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
@@ -95,7 +98,29 @@ async function tryLoad(
   // If the checkpoint is newer than the head that was read first, there is no change left to set
   // these.
   state.apply([], stored.head.settings);
+  if (checkpoint.hasDetails && !checkpoint.hasPackedVariants) {
+    await packVariants(kv, state, log.yielder);
+  }
   return { state, stored, unsaved };
+}
+
+/** Packs the variants of products that an older version of the service has stored. */
+async function packVariants(kv: KvStore, state: ProjectState, yielder: Yielder): Promise<void> {
+  if (!state.details.mayExist) return;
+  const cursor = new DetailsCursor(kv, state);
+  for (const bucket of state.products.snapshot()) {
+    const edits: ProductEdit[] = [];
+    for (let index = 0; index < bucket.count; index++) {
+      const productId = bucket.idAt(index);
+      const record = await cursor.get(productId);
+      const variants = variantAttributesOf(record?.details ?? null);
+      if (variants === undefined) continue;
+      const edit = (before?: ProductRecord) => before && { ...before, variants };
+      edits.push({ productId, revision: Infinity, edit });
+    }
+    state.products.apply(edits);
+    await yielder.yieldIfDue();
+  }
 }
 
 /**

@@ -46,10 +46,10 @@ const route = scopedRoute("read", {
   responses: { 200: jsonResponse(Attributes, "The attributes.") },
 });
 
-export const listAttributesRoute = ({ catalog, management }: Deps) =>
+export const listAttributesRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const items = await listAttributes(management.kv, project);
+    const items = await listAttributes(project);
     return c.json({
       items: items.map((it) => ({ ...it, types: [...it.types], examples: [...it.examples] })),
     }, 200);

@@ -1,0 +1,54 @@
+import { assertEquals } from "@std/assert";
+import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import {
+  type VariantAttributes,
+  variantsKey,
+} from "../../../src/domain/products/packed_variants.ts";
+import type { ProductRecord } from "../../../src/domain/products/product.ts";
+
+const reads = (product: ProductRecord) => {
+  const bucket = ProductBucket.of(allIds, [{ id: 1, product }]);
+  const merged = ProductBucket.pack(allIds, bucket.mergedWith([]));
+  const products = [bucket, merged].map((it) => unpackProduct(it.entryAt(0)));
+  assertEquals(products[0], products[1]);
+  return products[0];
+};
+
+Deno.test("a packed product keeps its variants and their order, with and without attributes", () => {
+  const variants: VariantAttributes[] = [
+    { id: 12, attributes: { size: "M", price: 19.9 } },
+    { id: 11, attributes: {} },
+    { id: -Number.MAX_SAFE_INTEGER },
+    { id: Number.MAX_SAFE_INTEGER, attributes: { "5": 1, "": null, deep: { a: [1] } } },
+  ];
+  for (const attributes of [undefined, "{}", '{"5":1,"price":20}']) {
+    const product = { assignments: [], ...(attributes && { attributes }), variants };
+    assertEquals(reads(product), product);
+  }
+});
+
+Deno.test("attributes that have the key of packed variants are kept, without variants", () => {
+  const attributes = JSON.stringify({ [variantsKey]: [1, 5, { a: 1 }] });
+  assertEquals(reads({ assignments: [], attributes }), { assignments: [], attributes });
+  const product = { assignments: [], attributes, variants: [{ id: 1 }] };
+  assertEquals(reads(product), { assignments: [], attributes });
+});
+
+Deno.test("a variant with three own attributes takes at most 40 bytes", () => {
+  const products = Array.from({ length: 200 }, (_, id) => ({
+    id,
+    product: {
+      assignments: [],
+      attributes: JSON.stringify({ price: 10 + id }),
+      variants: Array.from({ length: 5 }, (_, place) => ({
+        id: 40_000_000_000 + 5 * id + place,
+        attributes: { size: ["S", "M", "L", "XL", "XXL"][place]!, price: 9.99 + id, stock: id * 7 },
+      })),
+    },
+  }));
+  const bare = products.map(({ id, product: { variants: _, ...product } }) => ({ id, product }));
+  const [bytes, without] = [products, bare].map((it) => ProductBucket.of(allIds, it).memoryBytes);
+  const perVariant = (bytes! - without!) / 1_000;
+  assertEquals(perVariant < 20, true, `${perVariant}`);
+});
