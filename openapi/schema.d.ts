@@ -182,6 +182,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan a change
+         * @description What would happen if the project became as the document says: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest goes. The body has at most 16 MiB.
+         */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/plans/{planId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a plan
+         * @description The plan as it was created, with the revision of its application if it has one.
+         */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/plans/{planId}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the steps of a plan
+         * @description All steps: settings first, then part by part what is created or updated, moved, and deleted.
+         */
+        get: operations["listPlanSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/plans/{planId}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a plan
+         * @description Everything in one revision, once: queries see all of it or nothing. A 409 `plan_outdated` names the subjects of the plan that have changed since; other changes do not matter. A plan that changes the project's settings needs the scope `admin`.
+         */
+        post: operations["applyPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/types": {
         parameters: {
             query?: never;
@@ -1180,6 +1260,8 @@ export interface components {
             errors?: components["schemas"]["Violation"][];
             /** @description The first 20 badges that prevent the change. */
             badgeIds?: string[];
+            /** @description What has changed since the plan was created. */
+            subjects?: string[];
         };
         Violation: {
             /**
@@ -1706,6 +1788,227 @@ export interface components {
              * @example 60
              */
             everyMinutes: number;
+        };
+        /** @description What a change would do. It changes nothing until applied. */
+        Plan: {
+            /**
+             * Format: uuid
+             * @description The plan's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The project's revision that it was created for.
+             * @example 2004
+             */
+            baseRevision: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The token that created it. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: int64
+             * @description The revision that its application made; missing until then.
+             */
+            appliedRevision?: number;
+            /** @description What happens, the first 200 steps. */
+            steps: components["schemas"]["PlanStep"][];
+            summary: components["schemas"]["PlanSummary"];
+            effects: components["schemas"]["PlanEffects"];
+            findings: components["schemas"]["PlanFindings"];
+        };
+        /** @description What happens to one subject. */
+        PlanStep: {
+            /**
+             * @description What happens.
+             * @enum {string}
+             */
+            op: "create" | "update" | "delete" | "move";
+            /**
+             * @description `project`, or such as `badges/{id}`.
+             * @example badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            subject: string;
+            /**
+             * @description Its name, if it has one.
+             * @example Sale
+             */
+            name?: string;
+            /** @description As the document has it; of a move, the badge's `place`, counted from 0. */
+            before?: {
+                [key: string]: unknown;
+            };
+            /** @description The same after the step. */
+            after?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description How many steps there are. */
+        PlanSummary: {
+            /**
+             * Format: int64
+             * @description How many subjects are created.
+             */
+            create: number;
+            /**
+             * Format: int64
+             * @description How many are updated.
+             */
+            update: number;
+            /**
+             * Format: int64
+             * @description How many are deleted.
+             */
+            delete: number;
+            /**
+             * Format: int64
+             * @description How many badges move, the fewest possible.
+             */
+            move: number;
+            /**
+             * Format: int64
+             * @description How many have no step, the project's settings being one.
+             */
+            unchanged: number;
+        };
+        /** @description What changes in what queries show. */
+        PlanEffects: {
+            /**
+             * @description What the numbers are about: badges shown.
+             * @enum {string}
+             */
+            basis: "shown";
+            /**
+             * Format: int64
+             * @description How many products gain or lose any badge in any of the contexts.
+             */
+            products: number;
+            /** @description The badges with an effect. */
+            perBadge: components["schemas"]["PlanEffect"][];
+            /** @description Whether all products were compared. Otherwise the numbers are of those that were. */
+            isComplete: boolean;
+        };
+        /** @description What changes for shoppers of one badge. */
+        PlanEffect: {
+            /** Format: uuid */
+            badgeId: string;
+            /**
+             * Format: int64
+             * @description How many products gain it.
+             */
+            gains: number;
+            /**
+             * Format: int64
+             * @description How many products lose it.
+             */
+            loses: number;
+            sample: components["schemas"]["PlanEffectSample"];
+        };
+        PlanEffectSample: {
+            /** @description Some of the products that gain it. */
+            gains: number[];
+            /** @description Some of the products that lose it. */
+            loses: number[];
+        };
+        /** @description How findings change. */
+        PlanFindings: {
+            /** @description What should be fixed afterwards, and not before, the first 500. */
+            added: components["schemas"]["Finding"][];
+            /** @description What no longer has to be fixed, the first 500. */
+            resolved: components["schemas"]["Finding"][];
+        };
+        Finding: {
+            /**
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
+             * @example ended
+             * @enum {string}
+             */
+            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "low_contrast" | "missing_locale" | "order_without_badge";
+            /**
+             * @description The badge, where it is about one.
+             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            badgeId?: string;
+            /**
+             * @description The feed, where it is about one.
+             * @example google
+             */
+            feedId?: string;
+            /**
+             * Format: int64
+             * @description The product, where it is about one.
+             * @example 1234
+             */
+            productId?: number;
+            /**
+             * @description The product's title, if it has one.
+             * @example Wool scarf
+             */
+            title?: string;
+            /**
+             * @description What is wrong, in one sentence.
+             * @example "Summer sale" ended 2026-09-01T00:00:00.000Z
+             */
+            message: string;
+            /**
+             * @description What the merchant can do about it.
+             * @example Delete it, or give it a later `endsAt`.
+             */
+            remedy: string;
+        };
+        /** @description What a project should become. */
+        PlanInput: {
+            configuration: components["schemas"]["Configuration"];
+            /**
+             * @description Whether to delete what the document's parts lack. `false` if omitted.
+             * @example false
+             */
+            prune?: boolean;
+            /**
+             * @description The contexts of queries to compare. One empty context if omitted.
+             * @example [
+             *       {}
+             *     ]
+             */
+            contexts?: components["schemas"]["ContextObject"][];
+            /**
+             * Format: date-time
+             * @description The instant to compare queries at. Now if omitted.
+             * @example 2026-11-27T12:00:00Z
+             */
+            at?: string;
+        };
+        PlanStepPage: {
+            items: components["schemas"]["PlanStep"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description The result of applying a plan. */
+        AppliedPlan: {
+            /**
+             * Format: int64
+             * @description The project's revision with the plan.
+             * @example 2005
+             */
+            revision: number;
+        };
+        /** @description How to apply a plan. */
+        PlanApplication: {
+            /**
+             * @description Why, for the list of changes.
+             * @example Merge request 42
+             */
+            comment?: string;
         };
         BadgeTypePage: {
             items: components["schemas"]["BadgeType"][];
@@ -2935,45 +3238,6 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        Finding: {
-            /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
-             * @example ended
-             * @enum {string}
-             */
-            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "low_contrast" | "missing_locale" | "order_without_badge";
-            /**
-             * @description The badge, where it is about one.
-             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
-             */
-            badgeId?: string;
-            /**
-             * @description The feed, where it is about one.
-             * @example google
-             */
-            feedId?: string;
-            /**
-             * Format: int64
-             * @description The product, where it is about one.
-             * @example 1234
-             */
-            productId?: number;
-            /**
-             * @description The product's title, if it has one.
-             * @example Wool scarf
-             */
-            title?: string;
-            /**
-             * @description What is wrong, in one sentence.
-             * @example "Summer sale" ended 2026-09-01T00:00:00.000Z
-             */
-            message: string;
-            /**
-             * @description What the merchant can do about it.
-             * @example Delete it, or give it a later `endsAt`.
-             */
-            remedy: string;
-        };
         Statistics: {
             /**
              * Format: int64
@@ -3092,6 +3356,11 @@ export interface components {
              * @example Wool scarf
              */
             title?: string;
+            /**
+             * @description What its author wrote about it.
+             * @example Merge request 42
+             */
+            comment?: string;
             /** @description What it was; over 16 KiB, its size and hash. Missing if it was created. */
             before?: unknown;
             /** @description What it became; over 16 KiB, its size and hash. Missing if it was deleted. */
@@ -3884,7 +4153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4237,7 +4506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4515,7 +4784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5253,6 +5522,626 @@ export interface operations {
             };
         };
     };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "configuration": {
+                 *         "format": 1,
+                 *         "project": {
+                 *           "name": "Demo shop",
+                 *           "cacheSeconds": 60
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanInput"];
+            };
+        };
+        responses: {
+            /** @description The plan. */
+            201: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *       "baseRevision": 25,
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "createdBy": "bootstrap",
+                     *       "expiresAt": "2026-02-01T09:30:00.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "op": "update",
+                     *           "subject": "project",
+                     *           "name": "Demo shop",
+                     *           "before": {
+                     *             "name": "Demo shop",
+                     *             "maxBadgesPerProduct": 5
+                     *           },
+                     *           "after": {
+                     *             "name": "Demo shop",
+                     *             "cacheSeconds": 60
+                     *           }
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "create": 0,
+                     *         "update": 1,
+                     *         "delete": 0,
+                     *         "move": 0,
+                     *         "unchanged": 19
+                     *       },
+                     *       "effects": {
+                     *         "basis": "shown",
+                     *         "products": 0,
+                     *         "perBadge": [],
+                     *         "isComplete": true
+                     *       },
+                     *       "findings": {
+                     *         "added": [],
+                     *         "resolved": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The plan. */
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
+                     *       "baseRevision": 23,
+                     *       "createdAt": "2026-01-31T09:30:00.000Z",
+                     *       "createdBy": "bootstrap",
+                     *       "expiresAt": "2026-02-01T09:30:00.000Z",
+                     *       "steps": [
+                     *         {
+                     *           "op": "create",
+                     *           "subject": "mappings/warehouse",
+                     *           "after": {
+                     *             "id": "warehouse",
+                     *             "productId": {
+                     *               "from": "Item"
+                     *             },
+                     *             "attributes": {}
+                     *           }
+                     *         },
+                     *         {
+                     *           "op": "create",
+                     *           "subject": "mappings/outlet",
+                     *           "after": {
+                     *             "id": "outlet",
+                     *             "productId": {
+                     *               "from": "Item"
+                     *             },
+                     *             "attributes": {}
+                     *           }
+                     *         },
+                     *         {
+                     *           "op": "create",
+                     *           "subject": "mappings/archive",
+                     *           "after": {
+                     *             "id": "archive",
+                     *             "productId": {
+                     *               "from": "Item"
+                     *             },
+                     *             "attributes": {}
+                     *           }
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "create": 3,
+                     *         "update": 0,
+                     *         "delete": 0,
+                     *         "move": 0,
+                     *         "unchanged": 20
+                     *       },
+                     *       "effects": {
+                     *         "basis": "shown",
+                     *         "products": 0,
+                     *         "perBadge": [],
+                     *         "isComplete": true
+                     *       },
+                     *       "findings": {
+                     *         "added": [],
+                     *         "resolved": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlanSteps: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The plan. */
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "op": "create",
+                     *           "subject": "mappings/warehouse",
+                     *           "after": {
+                     *             "id": "warehouse",
+                     *             "productId": {
+                     *               "from": "Item"
+                     *             },
+                     *             "attributes": {}
+                     *           }
+                     *         },
+                     *         {
+                     *           "op": "create",
+                     *           "subject": "mappings/outlet",
+                     *           "after": {
+                     *             "id": "outlet",
+                     *             "productId": {
+                     *               "from": "Item"
+                     *             },
+                     *             "attributes": {}
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJzdGVwcyBvZiAwMTk4ZDJhMy02ZjBjLTdhNTctOWQ1Yy0yZjFmNmY1ZDhhMTEiLDFd"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlanStepPage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    applyPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The plan. */
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Merge request 42"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanApplication"];
+            };
+        };
+        responses: {
+            /** @description The plan was applied. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revision": 26
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppliedPlan"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTypes: {
         parameters: {
             query?: {
@@ -5734,7 +6623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6136,7 +7025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6455,7 +7344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6747,7 +7636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7170,7 +8059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7302,7 +8191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8018,7 +8907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8400,7 +9289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8973,7 +9862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9472,7 +10361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10009,7 +10898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10340,6 +11229,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "refusedBytes": 0,
                      *           "createdAt": "2026-01-31T09:30:00.000Z",
                      *           "finishedAt": "2026-01-31T09:30:00.000Z"
                      *         },
@@ -10374,6 +11264,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "refusedBytes": 0,
                      *           "createdAt": "2026-01-31T09:30:00.000Z",
                      *           "finishedAt": "2026-01-31T09:30:00.000Z"
                      *         }
@@ -10538,6 +11429,7 @@ export interface operations {
                      *         "count": 0,
                      *         "first": []
                      *       },
+                     *       "refusedBytes": 0,
                      *       "createdAt": "2026-01-31T09:30:00.000Z"
                      *     }
                      */
@@ -10600,7 +11492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10703,6 +11595,7 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "refusedBytes": 0,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "finishedAt": "2026-01-31T09:30:00.000Z"
                      *     }
@@ -11201,7 +12094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11828,7 +12721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in. */
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -21,6 +21,8 @@ export type ErrorCode =
   | "method_not_allowed"
   | "conflict"
   | "import_cancelled"
+  | "plan_applied"
+  | "plan_outdated"
   | "precondition_failed"
   | "payload_too_large"
   | "unsupported_media_type"
@@ -40,6 +42,8 @@ interface ErrorDetails {
   readonly violations?: readonly Violation[];
   /** The first badges that depend on the thing and prevent the change. */
   readonly badgeIds?: readonly string[];
+  /** The subjects that have changed, for `plan_outdated`. */
+  readonly subjects?: readonly string[];
   /** When to retry, for `too_many_requests` and `unavailable`. */
   readonly retryAfterSeconds?: number;
   /** The exceeded limit, for `too_many_requests`. */
@@ -55,6 +59,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly violations: readonly Violation[];
   readonly badgeIds: readonly string[] | undefined;
+  readonly subjects: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly policy: LimitPolicy | undefined;
 
@@ -64,6 +69,7 @@ export class DomainError extends Error {
     this.code = code;
     this.violations = details.violations ?? [];
     this.badgeIds = details.badgeIds;
+    this.subjects = details.subjects;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.policy = details.policy;
   }

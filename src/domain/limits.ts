@@ -227,3 +227,17 @@ export const importRowMaxChars = 1024 * 1024;
 
 /** The configuration document, and the body of a plan. */
 export const configurationMaxBytes = 16 * 1024 * 1024;
+/** Plans of a project that are not applied yet; the oldest goes when there are more. */
+export const openPlansMax = 20;
+/** Plans of a project that are stored, applied ones included. */
+export const plansKeptMax = 100;
+export const planHours = 24;
+export const planContextsMax = 5;
+export const planCommentMaxChars = 500;
+/** Steps that a plan itself shows; the others are on pages. */
+export const planStepsShownMax = 200;
+/** Findings that a plan shows as added, and as resolved. */
+export const planFindingsMax = 500;
+/** How long a plan looks at products, for its effects and for its findings. */
+export const planEffectsMaxMs = 4_000;
+export const planFindingsMaxMs = 2_000;

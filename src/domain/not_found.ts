@@ -29,6 +29,10 @@ export function noImport(importId: string): DomainError {
   return notFound("import", importId);
 }
 
+export function noPlan(planId: string): DomainError {
+  return notFound("plan", planId);
+}
+
 export function noToken(tokenId: string): DomainError {
   return notFound("token", tokenId);
 }

@@ -55,6 +55,14 @@ export const ImportPath = z.object({
   }),
 });
 
+export const PlanPath = z.object({
+  projectId,
+  planId: uuid().openapi({
+    description: "The plan.",
+    example: "0198d2a3-6f0c-7a57-9d5c-2f1f6f5d8a11",
+  }),
+});
+
 export const TokenPath = z.object({
   tokenId: z.string().max(64).openapi({
     description: "The token.",

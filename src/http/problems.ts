@@ -1,13 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import type { ErrorCode } from "../domain/errors.ts";
 import { DomainError, invalid, type Violation } from "../domain/errors.ts";
-import { managementBodyMaxBytes, queryBodyMaxBytes, signInBodyMaxBytes } from "../domain/limits.ts";
+import {
+  configurationMaxBytes,
+  managementBodyMaxBytes,
+  queryBodyMaxBytes,
+  signInBodyMaxBytes,
+} from "../domain/limits.ts";
 import { UnsupportedEncoding } from "./request_body.ts";
 import { noSniffing } from "./middleware/safe_headers.ts";
 
 type Meanings = Partial<Record<ProblemStatus, string>>;
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
+const planMax = `${configurationMaxBytes / 1024 ** 2} MiB for a plan`;
 
 const noContentEncoding =
   "A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`.";
@@ -54,6 +60,17 @@ export const problemKinds: Record<
     title: "Import cancelled",
     meaning: "The import was cancelled while its file was received. Nothing was changed.",
   },
+  plan_applied: {
+    status: 409,
+    title: "Plan already applied",
+    meaning: "A plan is applied once. Nothing was changed.",
+  },
+  plan_outdated: {
+    status: 409,
+    title: "Plan outdated",
+    meaning: "What the plan changes has changed since it was created; see `subjects`. Create " +
+      "another plan. Nothing was changed.",
+  },
   precondition_failed: {
     status: 412,
     title: "Precondition failed",
@@ -63,7 +80,8 @@ export const problemKinds: Record<
     status: 413,
     title: "Body too large",
     meaning: `The body is too large: at most ${kib(queryBodyMaxBytes)} for a query, ` +
-      `${kib(signInBodyMaxBytes)} for a sign-in, ${kib(managementBodyMaxBytes)} otherwise.`,
+      `${kib(signInBodyMaxBytes)} for a sign-in, ${planMax}, ` +
+      `${kib(managementBodyMaxBytes)} otherwise.`,
   },
   unsupported_media_type: {
     status: 415,
@@ -94,7 +112,7 @@ export const problemKinds: Record<
 /** What statuses mean in operations that require a token, where {@link problemKinds} says more. */
 const managementMeanings: Meanings = {
   413: `The body is larger than ${kib(managementBodyMaxBytes)}, or than ` +
-    `${kib(signInBodyMaxBytes)} for a sign-in.`,
+    `${kib(signInBodyMaxBytes)} for a sign-in and ${planMax}.`,
   429: "The address sent too many invalid tokens. Retry after `Retry-After` seconds.",
 };
 
@@ -137,6 +155,9 @@ export const Problem = z.object({
   }),
   badgeIds: z.array(z.string()).optional().openapi({
     description: "The first 20 badges that prevent the change.",
+  }),
+  subjects: z.array(z.string()).optional().openapi({
+    description: "What has changed since the plan was created.",
   }),
 }).openapi("Problem", { description: "Why a request failed (RFC 9457)." });
 
@@ -192,6 +213,7 @@ export interface ProblemBody {
   instance: string;
   errors?: readonly Violation[];
   badgeIds?: readonly string[];
+  subjects?: readonly string[];
 }
 
 /**
@@ -231,6 +253,7 @@ export function toProblem(
       instance: `urn:uuid:${requestId}`,
       ...(error !== undefined && error.violations.length > 0 && { errors: error.violations }),
       ...(error?.badgeIds && { badgeIds: error.badgeIds }),
+      ...(error?.subjects && { subjects: error.subjects }),
     },
   };
 }
@@ -245,10 +268,11 @@ const samples: Record<ErrorCode, DomainError> = {
   not_found: new DomainError("not_found", 'There is no project "garden-shop"'),
   method_not_allowed: new DomainError("method_not_allowed", "The path does not support PUT"),
   conflict: new DomainError("conflict", 'Cannot create project "demo": the id is taken'),
-  import_cancelled: new DomainError(
-    "import_cancelled",
-    "The import was cancelled while it was received",
-  ),
+  import_cancelled: new DomainError("import_cancelled", "The import was cancelled meanwhile"),
+  plan_applied: new DomainError("plan_applied", "The plan was applied as revision 2004"),
+  plan_outdated: new DomainError("plan_outdated", "Cannot apply the plan: 1 subject has changed", {
+    subjects: ["badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
+  }),
   precondition_failed: new DomainError(
     "precondition_failed",
     "The resource is not the one that `If-Match` names",

@@ -5,6 +5,8 @@ import { jsonBodyWithin, scoped } from "./access.ts";
 import { notModified, ReadConditions } from "./middleware/conditional_get.ts";
 import { problems, type ProblemStatus } from "./problems.ts";
 
+type Middleware = Parameters<typeof scoped>[1];
+
 /**
  * Creates a route that needs a scope, enforced by middleware before the given one. Adds what follows
  * from the request: the middleware that reads a JSON body, the 304, and the problems that every such
@@ -13,9 +15,17 @@ import { problems, type ProblemStatus } from "./problems.ts";
 export function scopedRoute<
   P extends string,
   R extends Omit<RouteConfig, "path" | "middleware"> & { path: P },
->(scope: Scope, route: R, ...middleware: Parameters<typeof scoped>[1][]) {
+>(scope: Scope, route: R, ...middleware: Middleware[]) {
+  return routeWithBody(scope, route, jsonBodyWithin(managementBodyMaxBytes), ...middleware);
+}
+
+/** The same, with the middleware that reads the body. */
+export function routeWithBody<
+  P extends string,
+  R extends Omit<RouteConfig, "path" | "middleware"> & { path: P },
+>(scope: Scope, route: R, readBody: Middleware, ...middleware: Middleware[]) {
   const { request = {}, responses } = route;
-  const readsBody = request.body === undefined ? [] : [jsonBodyWithin(managementBodyMaxBytes)];
+  const readsBody = request.body === undefined ? [] : [readBody];
   return createRoute({
     ...scoped(scope, ...middleware, ...readsBody),
     ...route,

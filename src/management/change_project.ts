@@ -32,6 +32,8 @@ export interface Author {
 export interface Decision<T> {
   /** The subject of the change, such as `badges/{id}`. */
   readonly subject: string;
+  /** What the author wrote about it. */
+  readonly comment?: string | undefined;
   /** Whether the change is left out of the list, because a later one lists it too. */
   readonly isUnlisted?: boolean;
   readonly before?: unknown;
@@ -121,7 +123,12 @@ async function attemptChange<T>(
   if ("unchanged" in decision) return { done: decision.unchanged };
   const { subject, before, after, steps, result, settings = head.settings } = decision;
   await assertContentFits(project.state, steps);
-  const entry = { revision, at, tokenId, operation, subject, ...loggedStates({ before, after }) };
+  const { comment } = decision;
+  const entry = {
+    ...{ revision, at, tokenId, operation, subject },
+    ...comment !== undefined && { comment },
+    ...loggedStates({ before, after }),
+  };
   const nextBadgeNumber = steps.reduce(
     (next, step) => step.kind === "putBadge" ? Math.max(next, step.badge.number + 1) : next,
     head.nextBadgeNumber,

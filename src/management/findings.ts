@@ -62,6 +62,8 @@ export async function listFindings(
     histories: ReadonlyMap<string, FeedHistory>;
     /** Finds, by badge number, a product outside the catalogue that has the badge. */
     outside: () => Promise<ReadonlyMap<number, number>>;
+    /** Whether to stop looking at products, so that findings about them may be wrong. */
+    isOver?: (() => boolean) | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const isInFeeds = after === undefined || "feedId" in after;
@@ -93,11 +95,13 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now, outside }: {
+  { after, limit, now, outside, isOver }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
     outside: () => Promise<ReadonlyMap<number, number>>;
+    /** Whether to stop looking at products, so that findings about them may be wrong. */
+    isOver?: (() => boolean) | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
@@ -108,11 +112,16 @@ async function findingsOfProject(
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders) {
-    const options = { after, limit, now, outside };
+    const options = { after, limit, now, outside, isOver };
     found.push(...await findingsOfBadges(project, ranking, options));
   }
   if (found.length < limit) {
-    const rest = { after: isInOrders ? after : undefined, limit: limit - found.length, now };
+    const rest = {
+      after: isInOrders ? after : undefined,
+      limit: limit - found.length,
+      now,
+      isOver,
+    };
     found.push(...await findingsOfOrders(project, ranking, rest));
   }
   return found.slice(0, limit);
@@ -124,18 +133,20 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, outside }: {
+  { after, limit, now, outside, isOver }: {
     after: BadgePosition | undefined;
     limit: number;
     now: number;
     outside: () => Promise<ReadonlyMap<number, number>>;
+    /** Whether to stop looking at products, so that findings about them may be wrong. */
+    isOver?: (() => boolean) | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
   const survey = await yielder.run(ProductSurvey.begin(ranking, now));
   await visitProducts(project, Number.MIN_SAFE_INTEGER, function* (entry) {
     yield* survey.visit(unpackProduct(entry));
-    return !survey.isDone;
+    return !survey.isDone && !isOver?.();
   });
   const types = await yielder.run(typeOverviews(ranking, now));
   const strays = await outside();
@@ -181,19 +192,24 @@ function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefine
 async function findingsOfOrders(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now }: { after: OrderPosition | undefined; limit: number; now: number },
+  { after, limit, now, isOver }: {
+    after: OrderPosition | undefined;
+    limit: number;
+    now: number;
+    isOver?: (() => boolean) | undefined;
+  },
 ): Promise<PlacedFinding[]> {
   const found: PlacedFinding[] = [];
   const from = after?.productId ?? Number.MIN_SAFE_INTEGER;
   await visitProducts(project, from, (entry) => {
-    if (!hasOrder(entry.packed)) return true;
+    if (!hasOrder(entry.packed)) return !isOver?.();
     const { id } = entry;
     const product = unpackProduct(entry);
     for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
       if (id === after?.productId && badge <= after.badge) continue;
       found.push({ finding, position: { productId: id, badge } });
     }
-    return found.length < limit;
+    return found.length < limit && !isOver?.();
   });
   return found;
 }

@@ -76,6 +76,15 @@ export const keys = {
   log: (project: number) => ["data", project, "log"],
   logEntry: (project: number, revision: number) => ["data", project, "log", revision],
 
+  /** The steps of log entries that are too large for one commit. */
+  stagedLogs: (project: number) => ["data", project, "logStage"],
+  stagedLogsOf: (project: number, revision: number) => ["data", project, "logStage", revision],
+  stagedLog: (
+    project: number,
+    revision: number,
+    id: string,
+  ) => ["data", project, "logStage", revision, id],
+
   imports: (project: number) => ["data", project, "import"],
   import: (project: number, importId: string) => ["data", project, "import", importId],
   /** The parts of the effects of an import, which may be long. */
@@ -126,6 +135,16 @@ export const keys = {
   /** The unfinished imports of all projects, with a sign of life of those who work on them. */
   activeImports: () => ["activeImport"],
   activeImport: (project: number) => ["activeImport", project],
+
+  plans: (project: number) => ["data", project, "plan"],
+  plan: (project: number, planId: string) => ["data", project, "plan", planId],
+  /** The details and steps of a plan, in blocks. */
+  planBlocks: (project: number, planId: string) => ["data", project, "planBlock", planId],
+  planBlock: (
+    project: number,
+    planId: string,
+    block: number,
+  ) => ["data", project, "planBlock", planId, block],
 
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],

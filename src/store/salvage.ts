@@ -57,7 +57,7 @@ export async function salvageProject(
   const read = async <T>(
     prefix: StoreKey,
     what: (id: StoreKey[number]) => string,
-    decode: (record: WholeRecord) => T,
+    decode: (record: WholeRecord) => T | Promise<T>,
   ): Promise<T[]> => {
     const values: T[] = [];
     for await (const { key, value } of wholeRecords(kv, prefix, decode)) {
@@ -84,9 +84,9 @@ export async function salvageProject(
   const buckets = await read(keys.buckets(number), (id) => String(id), ({ key, bytes }) => {
     return ProductBucket.parse(Number(key.at(-1)), bytes, { isChecked: false });
   });
-  const log = await read(keys.log(number), (id) => `change ${String(id)}`, (record) => ({
+  const log = await read(keys.log(number), (id) => `change ${String(id)}`, async (record) => ({
     revision: Number(record.key.at(-1)),
-    steps: verified(Steps)({ ...record, bytes: jsonOf(record) }),
+    steps: verified(Steps)({ ...record, bytes: await jsonOf(kv, record) }),
   }));
   damages.push(...await detailsDamages(kv, number));
   const changes: number[] = [];
@@ -143,7 +143,7 @@ function productRange(what: string, starts: readonly number[]): string {
 async function* wholeRecords<T>(
   kv: KvStore,
   prefix: StoreKey,
-  decode: (record: WholeRecord) => T,
+  decode: (record: WholeRecord) => T | Promise<T>,
 ): AsyncGenerator<{ key: StoreKey; value?: T | undefined }> {
   const parts = new Map<string, StoreEntry[]>();
   for await (const entry of kv.list({ prefix })) {
@@ -155,7 +155,7 @@ async function* wholeRecords<T>(
     try {
       let value: T | undefined;
       for await (const whole of fromParts(once(entries))) {
-        for (const record of whole) value = decode(record);
+        for (const record of whole) value = await decode(record);
       }
       yield { key, value };
     } catch {

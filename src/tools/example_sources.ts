@@ -11,6 +11,8 @@ import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import { FeedBody } from "../domain/imports/feed.ts";
 import { deleteOldImports, setImport } from "../store/imports/import_record.ts";
 import { Transaction } from "../store/port/storage_port.ts";
+import type { PlanRecord } from "../domain/configuration/plan.ts";
+import { insertPlan } from "../store/plans.ts";
 import { MappingBody } from "../domain/imports/mapping.ts";
 
 /** The imports of the examples; the first one is in the paths. */
@@ -33,6 +35,7 @@ export const exampleOutbound: Outbound = {
 export async function putExampleSources(management: Management): Promise<void> {
   const mapping = { ...MappingBody.parse(mappingExample), id: "erp" };
   await putImports(management);
+  await putPlan(management);
   await putMapping(management, by("putMapping"), { projectId, mapping, precondition: {} });
   const body = FeedBody.parse(feedExample);
   const { hosts } = exampleOutbound;
@@ -71,4 +74,31 @@ async function putImports({ kv, catalog, now }: Management): Promise<void> {
     });
     await kv.commit(transaction);
   }
+}
+
+/** Adds the plan that is in the paths. */
+async function putPlan({ kv, catalog, now }: Management): Promise<void> {
+  const project = await catalog.open(projectId);
+  if (project === undefined) return;
+  const { number, revision } = project.state;
+  const createdAt = now();
+  const record: PlanRecord = {
+    id: "0198d2a3-6f0c-7a57-9d5c-2f1f6f5d8a11",
+    ...{ baseRevision: revision, createdAt, expiresAt: createdAt + 24 * 60 * 60 * 1_000 },
+    createdBy: bootstrapTokenId,
+    summary: { create: 3, update: 0, delete: 0, move: 0, unchanged: 20 },
+    ...{ stepCount: 3, isComplete: true },
+  };
+  const steps = ["warehouse", "outlet", "archive"].map((id) => ({
+    ...{ op: "create" as const, subject: `mappings/${id}` },
+    after: { id, productId: { from: "Item" }, attributes: {} },
+  }));
+  await insertPlan(kv, number, record, {
+    steps,
+    details: {
+      effects: { basis: "shown", products: 0, perBadge: [], isComplete: true },
+      findings: { added: [], resolved: [] },
+      ...{ orderBefore: [], orderAfter: [] },
+    },
+  });
 }

@@ -36,6 +36,8 @@ Deno.test("toProblem() gives every code its status", () => {
     method_not_allowed: 405,
     conflict: 409,
     import_cancelled: 409,
+    plan_applied: 409,
+    plan_outdated: 409,
     precondition_failed: 412,
     payload_too_large: 413,
     unsupported_media_type: 415,

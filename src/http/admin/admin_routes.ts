@@ -9,7 +9,11 @@ import { patchBadgeRoute } from "./badges/patch_badge.ts";
 import { postBadgeRoute } from "./badges/post_badge.ts";
 import { putBadgeRoute } from "./badges/put_badge.ts";
 import { putBadgeOrderRoute } from "./badges/put_badge_order.ts";
+import { applyPlanRoute } from "./configuration/apply_plan.ts";
 import { getConfigurationRoute } from "./configuration/get_configuration.ts";
+import { getPlanRoute } from "./configuration/get_plan.ts";
+import { listPlanStepsRoute } from "./configuration/list_plan_steps.ts";
+import { postPlanRoute } from "./configuration/post_plan.ts";
 import { deleteFeedRoute } from "./feeds/delete_feed.ts";
 import { getFeedRoute } from "./feeds/get_feed.ts";
 import { listFeedsRoute } from "./feeds/list_feeds.ts";
@@ -62,6 +66,10 @@ export function adminRoutes(deps: Deps) {
     putProjectRoute,
     deleteProjectRoute,
     getConfigurationRoute,
+    postPlanRoute,
+    getPlanRoute,
+    listPlanStepsRoute,
+    applyPlanRoute,
     listTypesRoute,
     getTypeRoute,
     putTypeRoute,

@@ -39,6 +39,27 @@ export async function assertConditionsFit(
   }
 }
 
+/**
+ * The same for a change of many badges, `after` being the whole project's.
+ *
+ * @throws {DomainError} `conflict` if a limit would be exceeded.
+ */
+export async function assertAllConditionsFit(
+  project: ProjectState,
+  after: ProjectState,
+): Promise<void> {
+  const { comparisons, paths } = await usedByOthers(after, undefined);
+  const isOver = comparisons > projectComparisonsMax || paths.size > projectPathsMax;
+  if (!isOver) return;
+  const before = await usedByOthers(project, undefined);
+  if (comparisons > projectComparisonsMax && comparisons > before.comparisons) {
+    throw tooMany(comparisons, "comparisons", projectComparisonsMax);
+  }
+  if (paths.size > projectPathsMax && paths.size > before.paths.size) {
+    throw tooMany(paths.size, "distinct paths", projectPathsMax);
+  }
+}
+
 async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undefined) {
   let comparisons = 0;
   const paths = new Set<string>();

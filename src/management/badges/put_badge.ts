@@ -1,4 +1,5 @@
 import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain/badges/badge.ts";
+import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import { checkBadge } from "../../domain/badges/badge_violations.ts";
 import { checkContents } from "../../json_schema/check_content.ts";
 import { conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
@@ -64,15 +65,16 @@ export function decideBadge(
  * @throws {DomainError} `invalid_request` if it does not.
  */
 export async function assertValid(project: ProjectState, fields: BadgeFields): Promise<void> {
-  const violations = await violationsOf(project, fields);
+  const violations = await badgeViolations(project, fields);
   if (violations.length > 0) throw invalid("Cannot save the badge: it is invalid", violations);
 }
 
-async function violationsOf(
-  project: ProjectState,
+/** Returns why a project with these types does not accept a badge, as JSON Pointers into it. */
+export async function badgeViolations(
+  { types }: { types: ReadonlyMap<string, BadgeType> },
   fields: BadgeFields,
 ): Promise<readonly Violation[]> {
-  const type = project.types.get(fields.typeId);
+  const type = types.get(fields.typeId);
   const violations = checkBadge(fields);
   if (type === undefined) {
     violations.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });

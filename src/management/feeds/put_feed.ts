@@ -9,7 +9,6 @@ import {
 } from "../../domain/imports/feed.ts";
 import { isBuiltInMapping } from "../../domain/imports/mapping.ts";
 import { feedsPerProjectMax } from "../../domain/limits.ts";
-import type { ProjectState } from "../../domain/project_state.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -31,7 +30,7 @@ export function putFeed(
   const { kv } = management;
   return changeProject(management, author, projectId, async ({ project, now }) => {
     const before = project.feeds.get(feedId);
-    const violations = violationsOf(project, body, hosts);
+    const violations = feedViolations(project, body, hosts);
     if (violations.length > 0) throw invalid(`Cannot save feed "${feedId}"`, violations);
     assertPrecondition(
       precondition,
@@ -41,17 +40,7 @@ export function putFeed(
       const reason = `the project has ${feedsPerProjectMax} already`;
       throw conflict(`Cannot create feed "${feedId}": ${reason}`);
     }
-    const { url, mapping, mode, everyMinutes } = body;
-    const authorization = authorizationAfter(body, before);
-    const feed: FeedRecord = {
-      id: feedId,
-      ...{ url, mapping, mode, everyMinutes },
-      ...authorization !== undefined && { authorization },
-      key: before?.key ?? crypto.randomUUID(),
-      savedBy: author.tokenId,
-      createdAt: before?.createdAt ?? now,
-      updatedAt: now,
-    };
+    const feed = feedRecord(feedId, body, before, { now, savedBy: author.tokenId });
     const history = await scheduleFeed(kv, project, feed, now);
     return {
       subject: `feeds/${feedId}`,
@@ -63,8 +52,29 @@ export function putFeed(
   });
 }
 
-function violationsOf(
-  project: ProjectState,
+/** The record of a feed with these fields, in place of `before`. */
+export function feedRecord(
+  id: string,
+  body: Omit<FeedBody, "id">,
+  before: FeedRecord | undefined,
+  { now, savedBy }: { now: number; savedBy: string },
+): FeedRecord {
+  const { url, mapping, mode, everyMinutes } = body;
+  const authorization = authorizationAfter(body, before);
+  return {
+    id,
+    ...{ url, mapping, mode, everyMinutes },
+    ...authorization !== undefined && { authorization },
+    key: before?.key ?? crypto.randomUUID(),
+    savedBy,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
+
+/** Returns why a feed cannot be saved, as JSON Pointers into it. */
+export function feedViolations(
+  { mappings }: { mappings: { has: (id: string) => boolean } },
   { url, mapping }: Pick<FeedBody, "url" | "mapping">,
   hosts: OutboundHosts,
 ): Violation[] {
@@ -74,7 +84,7 @@ function violationsOf(
     const detail = `has the host ${parsed.host}, which OUTBOUND_HOSTS does not list`;
     violations.push({ pointer: "/url", detail });
   }
-  if (!isBuiltInMapping(mapping) && !project.mappings.has(mapping)) {
+  if (!isBuiltInMapping(mapping) && !mappings.has(mapping)) {
     violations.push({ pointer: "/mapping", detail: `there is no mapping "${mapping}"` });
   }
   return violations;

@@ -24,7 +24,7 @@ import { batchBytesMax } from "./product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { LeftImports } from "./left_imports.ts";
 import { mappingOf } from "./mapping_of.ts";
-import { newImportId } from "./new_import_id.ts";
+import { newTimedId } from "../new_timed_id.ts";
 import { planImport } from "./plan_import.ts";
 import { receiveFile } from "./receive_file.ts";
 import { toImport } from "./to_import.ts";
@@ -264,7 +264,7 @@ export class ImportRunner {
     const { kind, mode, dryRun, mapping, source, maxRemovedPercent, maxRefusedPercent } = request;
     const createdAt = this.#management.now();
     return {
-      id: newImportId(createdAt),
+      id: newTimedId(createdAt),
       ...{ kind, mode, dryRun, mapping, ...source !== undefined && { source } },
       ...{ state: "receiving", createdAt, createdBy: tokenId, progress: 0 },
       rows: { read: 0, refused: 0, duplicates: 0 },

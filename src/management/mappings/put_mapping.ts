@@ -35,7 +35,8 @@ export async function putMapping(
   });
 }
 
-function patternViolations(mapping: Mapping): Violation[] {
+/** Returns the patterns of a mapping that cannot be used, as JSON Pointers into it. */
+export function patternViolations(mapping: Mapping): Violation[] {
   const violations: Violation[] = [];
   for (const { pointer, source: { pattern } } of sourcesOf(mapping)) {
     if (pattern === undefined) continue;

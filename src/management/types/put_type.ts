@@ -52,7 +52,11 @@ export async function putType(
   });
 }
 
-async function badgesInvalidUnder(project: ProjectState, type: BadgeType): Promise<string[]> {
+/** The ids of a project's badges of this type whose content is invalid under its schema. */
+export async function badgesInvalidUnder(
+  project: Pick<ProjectState, "badges">,
+  type: BadgeType,
+): Promise<string[]> {
   const invalidIds: string[] = [];
   const yielder = new Yielder();
   for (const badge of project.badges()) {

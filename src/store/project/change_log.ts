@@ -16,6 +16,8 @@ export const ChangeEntry = z.object({
   tokenId: z.string(),
   operation: z.string(),
   subject: z.string(),
+  /** What its author wrote about it. */
+  comment: z.string().optional(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 });

@@ -160,6 +160,8 @@ async function deleteLog(
 ): Promise<void> {
   const selectors = [
     { prefix: keys.log(project), end: keys.logEntry(project, revision + 1) },
+    // After the entries that name them, so that no entry loses its steps.
+    { prefix: keys.stagedLogs(project), end: keys.stagedLogsOf(project, revision + 1) },
     // Not the marker of `revision` itself, which may be the head's.
     { prefix: keys.commitMarkers(project), end: keys.commitMarkersOf(project, revision) },
   ];

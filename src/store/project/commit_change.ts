@@ -6,7 +6,7 @@ import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { addMarker } from "../lineage.ts";
 import { announceChange } from "./last_change.ts";
-import { logEntries } from "./log.ts";
+import { stagedLogEntries } from "./log.ts";
 import { encodeJson } from "../record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
@@ -44,7 +44,7 @@ export async function commitChange(
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const head = { ...next, commitId };
-  const log = logEntries(head.number, { revision: head.revision, steps });
+  const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
   const commit = (checks: readonly VersionCheck[]) => {
     const transaction = new Transaction().check(...checks, ...also?.checks ?? [])
       .set(keys.head(projectId), encodeJson(head));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
+import { readLarge, writeLarge } from "../large_record.ts";
 import {
   DamagedRecord,
   decodeRecord,
@@ -24,24 +25,72 @@ const plain = 0;
 /** Written by older versions; the usual level took five times as long, and no less space. */
 const deflated = 1;
 const zstandard = 2;
+/** Only says where the steps are: they are too large for one commit. */
+const staged = 3;
+/**
+ * The size of an entry from which its steps are staged. A commit has room for the head and the
+ * change entry besides.
+ */
+const stageFromBytes = 600_000;
+const Stage = z.object({ stage: z.string() });
 /** The fastest level, because queries wait meanwhile. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
+/** A change as entries of the log. */
+interface LogEntries {
+  readonly entries: readonly { readonly key: StoreKey; readonly value: Uint8Array }[];
+  /** The size of the steps as JSON. */
+  readonly bytes: number;
+}
+
 /**
  * Encodes a change as entries of the log, which a load applies to the state of the checkpoint.
- * `bytes` is the size of its steps as JSON.
  */
-export function logEntries(
-  project: number,
-  { revision, steps }: ProjectChange,
-): { entries: { key: StoreKey; value: Uint8Array }[]; bytes: number } {
+export function logEntries(project: number, change: ProjectChange): LogEntries {
+  return entriesOf(project, change.revision, packedSteps(change));
+}
+
+function packedSteps({ steps }: ProjectChange): { body: Uint8Array; bytes: number } {
   const json = encodeJson(steps);
   const isLong = json.length >= compressFromBytes;
   const body = isLong ? zstdCompressSync(json, compression) : json;
+  return { body: withKind(isLong ? zstandard : plain, body), bytes: json.length };
+}
+
+function entriesOf(
+  project: number,
+  revision: number,
+  { body, bytes }: { body: Uint8Array; bytes: number },
+): LogEntries {
+  return { entries: toParts(keys.logEntry(project, revision), body), bytes };
+}
+
+function withKind(kind: number, body: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + body.length);
-  bytes[0] = isLong ? zstandard : plain;
+  bytes[0] = kind;
   bytes.set(body, 1);
-  return { entries: toParts(keys.logEntry(project, revision), bytes), bytes: json.length };
+  return bytes;
+}
+
+/**
+ * The entries of a change for its commit. If they are too large for one, writes them under a key of
+ * their own first, and returns an entry that names it. Without its commit, the next checkpoint
+ * deletes them.
+ */
+export async function stagedLogEntries(
+  kv: KvStore,
+  project: number,
+  change: ProjectChange,
+): Promise<LogEntries> {
+  const packed = packedSteps(change);
+  if (packed.body.length <= stageFromBytes) {
+    return entriesOf(project, change.revision, packed);
+  }
+  const stage = crypto.randomUUID();
+  const key = keys.stagedLog(project, change.revision, stage);
+  await writeLarge(kv, key, packed.body);
+  const entry = withKind(staged, encodeJson({ stage }));
+  return entriesOf(project, change.revision, { body: entry, bytes: packed.bytes });
 }
 
 /**
@@ -58,7 +107,7 @@ export async function* readLog(
   });
   for await (const whole of fromParts(entries)) {
     for (const record of whole) {
-      const json = jsonOf(record);
+      const json = await jsonOf(kv, record);
       yield {
         revision: Number(record.key.at(-1)),
         steps: decodeRecord(Steps, { ...record, bytes: json }),
@@ -69,7 +118,26 @@ export async function* readLog(
 }
 
 /** Returns the JSON of the steps of a log entry. Throws {@link DamagedRecord}. */
-export function jsonOf({ key, bytes }: WholeRecord): Uint8Array {
+export async function jsonOf(
+  kv: Pick<KvStore, "batches">,
+  record: WholeRecord,
+): Promise<Uint8Array> {
+  const { key, bytes } = record;
+  return unpacked(key, bytes[0] === staged ? await stagedBytes(kv, record) : bytes);
+}
+
+async function stagedBytes(
+  kv: Pick<KvStore, "batches">,
+  { key, bytes, isChecked }: WholeRecord,
+): Promise<Uint8Array> {
+  const { stage } = decodeRecord(Stage, { key, bytes: bytes.subarray(1), isChecked });
+  const [, project, , revision] = key;
+  const found = await readLarge(kv, keys.stagedLog(Number(project), Number(revision), stage));
+  if (found === undefined) throw new DamagedRecord(key, "Its staged steps are missing");
+  return found;
+}
+
+function unpacked(key: StoreKey, bytes: Uint8Array): Uint8Array {
   const body = bytes.subarray(1);
   try {
     if (bytes[0] === zstandard) return zstdDecompressSync(body);

@@ -15,6 +15,7 @@ const Problem = z.strictObject({
     z.strictObject({ parameter: z.string(), detail: z.string().min(1) }),
   ])).min(1).optional(),
   badgeIds: z.array(z.string()).optional(),
+  subjects: z.array(z.string()).optional(),
 });
 type Problem = z.infer<typeof Problem>;
 
@@ -25,9 +26,10 @@ export async function problemOf(response: Response, status: number): Promise<Pro
   assertEquals(response.headers.get("Content-Type"), "application/problem+json");
   assertEquals(response.headers.get("Cache-Control"), "no-store");
   const problem = Problem.parse(JSON.parse(text));
-  const [code, kind] = Object.entries(problemKinds).find(([, it]) => it.status === status) ?? [];
-  assertEquals(problem.type, `${publicUrl}/problems/${code}`);
+  const [code, kind] = Object.entries(problemKinds)
+    .find(([code, it]) => it.status === status && code === problem.code) ?? [];
   assertEquals(problem.code, code);
+  assertEquals(problem.type, `${publicUrl}/problems/${code}`);
   assertEquals(problem.title, kind?.title);
   assertEquals(problem.status, status);
   assertMatch(problem.instance, /^urn:uuid:[0-9a-f-]{36}$/);

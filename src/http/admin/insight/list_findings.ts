@@ -27,7 +27,7 @@ const meanings: Readonly<Record<FindingCode, string>> = {
   order_without_badge: "a product's own order lists what the product does not have",
 };
 
-const Finding = z.object({
+export const Finding = z.object({
   code: z.enum(findingCodes).openapi({
     description: "What should be fixed. " +
       findingCodes.map((code) => `\`${code}\`: ${meanings[code]}.`).join(" "),

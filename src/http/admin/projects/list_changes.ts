@@ -36,6 +36,10 @@ const Change = z.object({
       "it was if the product is deleted.",
     example: "Wool scarf",
   }),
+  comment: z.string().optional().openapi({
+    description: "What its author wrote about it.",
+    example: "Merge request 42",
+  }),
   before: state("What it was; over 16 KiB, its size and hash. Missing if it was created."),
   after: state("What it became; over 16 KiB, its size and hash. Missing if it was deleted."),
 }).openapi("Change");

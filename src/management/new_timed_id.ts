@@ -1,8 +1,8 @@
 /**
- * Creates the id of an import: a UUID of version 7 (RFC 9562, section 5.7), which starts with the
- * time, so that imports sort by their ids.
+ * Creates the id of an import or a plan: a UUID of version 7 (RFC 9562, section 5.7), which starts with
+ * the time, so that they sort by their ids.
  */
-export function newImportId(now: number): string {
+export function newTimedId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
   view.setUint16(0, Math.floor(now / 2 ** 32));

@@ -1,0 +1,20 @@
+import { ProjectState } from "../project_state.ts";
+
+/**
+ * A copy of a project's configuration as it is now, over the same products, whose changes do not
+ * affect the project. Steps that change products must not be applied to it.
+ */
+export function copyState(project: ProjectState): ProjectState {
+  const { id, number, revision, settings } = project;
+  return new ProjectState({
+    ...{ id, number, revision, settings },
+    types: project.types.values(),
+    mappings: project.mappings.values(),
+    feeds: project.feeds.values(),
+    badges: project.badges(),
+    order: project.order,
+    orderAsOf: revision,
+    products: project.products,
+    mayHaveDetails: project.details.mayExist,
+  });
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { effectSamplesMax, planStepsShownMax } from "../limits.ts";
+import { jsonObject } from "../badges/badge_fields.ts";
+import { safeInteger, uuid } from "../scalar_schemas.ts";
+
+const count = (description: string) => z.int().min(0).meta({ description });
+
+/** The schema of a step of a plan. */
+export const PlanStepShape = z.object({
+  op: z.enum(["create", "update", "delete", "move"]).meta({ description: "What happens." }),
+  subject: z.string().meta({
+    description: "`project`, or such as `badges/{id}`.",
+    example: "badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+  name: z.string().optional().meta({ description: "Its name, if it has one.", example: "Sale" }),
+  before: jsonObject().optional().meta({
+    description: "As the document has it; of a move, the badge's `place`, counted from 0.",
+  }),
+  after: jsonObject().optional().meta({ description: "The same after the step." }),
+}).meta({ id: "PlanStep", description: "What happens to one subject." });
+
+export const PlanSummaryShape = z.object({
+  create: count("How many subjects are created."),
+  update: count("How many are updated."),
+  delete: count("How many are deleted."),
+  move: count("How many badges move, the fewest possible."),
+  unchanged: count("How many have no step, the project's settings being one."),
+}).meta({ id: "PlanSummary", description: "How many steps there are." });
+
+const samples = (description: string) =>
+  z.array(safeInteger()).max(effectSamplesMax).meta({ description });
+
+export const PlanEffectsShape = z.object({
+  basis: z.literal("shown").meta({ description: "What the numbers are about: badges shown." }),
+  products: count("How many products gain or lose any badge in any of the contexts."),
+  perBadge: z.array(
+    z.object({
+      badgeId: uuid(),
+      gains: count("How many products gain it."),
+      loses: count("How many products lose it."),
+      sample: z.object({
+        gains: samples("Some of the products that gain it."),
+        loses: samples("Some of the products that lose it."),
+      }).meta({ id: "PlanEffectSample" }),
+    }).meta({ id: "PlanEffect", description: "What changes for shoppers of one badge." }),
+  ).meta({ description: "The badges with an effect." }),
+  isComplete: z.boolean().meta({
+    description:
+      "Whether all products were compared. Otherwise the numbers are of those that were.",
+  }),
+}).meta({ id: "PlanEffects", description: "What changes in what queries show." });
+export type PlanEffects = z.infer<typeof PlanEffectsShape>;
+
+/** What identifies a plan, and what it would do; times in epoch milliseconds. */
+export const PlanRecord = z.object({
+  id: z.string(),
+  /** The revision that it was made for. */
+  baseRevision: z.int(),
+  createdAt: z.int(),
+  /** The token that created it. */
+  createdBy: z.string(),
+  expiresAt: z.int(),
+  summary: PlanSummaryShape,
+  stepCount: z.int().min(0),
+  /** Whether everything is stored, so that it can be used. */
+  isComplete: z.boolean(),
+  /** The revision that its application made. */
+  appliedRevision: z.int().optional(),
+});
+export type PlanRecord = z.infer<typeof PlanRecord>;
+
+/** What a plan does not need for each page of its steps. */
+export const PlanDetails = z.object({
+  effects: PlanEffectsShape,
+  findings: z.object({ added: z.array(z.unknown()), resolved: z.array(z.unknown()) }),
+  /** The ids of the badges in their order, before and after. */
+  orderBefore: z.array(z.string()),
+  orderAfter: z.array(z.string()),
+});
+export type PlanDetails = z.infer<typeof PlanDetails>;
+
+/** How many steps are stored together: those of the longest page. */
+export const planBlockSteps = planStepsShownMax;

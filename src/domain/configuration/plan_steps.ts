@@ -1,0 +1,139 @@
+import type { JsonObject } from "../json.ts";
+import { canonicalJson } from "./canonical_json.ts";
+import type { Configuration, WholeConfiguration } from "./configuration.ts";
+import { type ConfigurationItem, type PartName, perPart } from "./configuration_parts.ts";
+import { mergedOrder, stableItems } from "./order_moves.ts";
+
+/** The subject of the project's settings. */
+export const projectSubject = "project";
+
+/** What happens to one subject. */
+export interface PlanStep {
+  readonly op: "create" | "update" | "delete" | "move";
+  /** `project`, or such as `badges/{id}`. */
+  readonly subject: string;
+  readonly name?: string;
+  /** The subject as the document has it, or the place of a badge that moves, counted from 0. */
+  readonly before?: JsonObject;
+  readonly after?: JsonObject;
+}
+
+/** How many steps of each kind there are, and how many subjects have none. */
+export interface PlanSummary {
+  readonly create: number;
+  readonly update: number;
+  readonly delete: number;
+  readonly move: number;
+  readonly unchanged: number;
+}
+
+/** How one configuration becomes another one. */
+export interface Comparison {
+  readonly steps: readonly PlanStep[];
+  readonly summary: PlanSummary;
+  /** The configuration afterwards. */
+  readonly target: WholeConfiguration;
+}
+
+/**
+ * Compares a project's configuration with the wanted one, and returns the steps between them. Parts
+ * that `wanted` lacks are left alone. Items that it lacks are deleted with `prune`; otherwise they
+ * stay, and badges keep their places relative to their neighbours.
+ */
+export function compareConfigurations(
+  current: WholeConfiguration,
+  wanted: Omit<Configuration, "format">,
+  { prune }: { prune: boolean },
+): Comparison {
+  const { project = current.project } = wanted;
+  const steps = changeOf(projectSubject, current.project, project);
+  const target = {
+    project,
+    ...perPart((name) => {
+      const items = wanted[name];
+      if (items === undefined) return current[name];
+      const compared = compareItems(name, current[name], items, prune);
+      steps.push(...compared.steps);
+      return compared.items;
+    }),
+  };
+  return { steps, summary: summaryOf(steps, target), target };
+}
+
+function changeOf(subject: string, before: JsonObject, after: JsonObject): PlanStep[] {
+  if (canonicalJson(before) === canonicalJson(after)) return [];
+  return [{ op: "update", subject, ...nameOf(after), before, after }];
+}
+
+function nameOf({ name }: JsonObject): { name?: string } {
+  return typeof name === "string" ? { name } : {};
+}
+
+function compareItems(
+  part: PartName,
+  current: readonly ConfigurationItem[],
+  wanted: readonly ConfigurationItem[],
+  prune: boolean,
+): { steps: PlanStep[]; items: ConfigurationItem[] } {
+  const before = new Map(current.map((item) => [item.id, item]));
+  const after = new Map(wanted.map((item) => [item.id, item]));
+  const steps = wanted.flatMap((item): PlanStep[] => {
+    const known = before.get(item.id);
+    const subject = `${part}/${item.id}`;
+    if (known !== undefined) return changeOf(subject, known, item);
+    return [{ op: "create", subject, ...nameOf(item), after: item }];
+  });
+  const isKept = ({ id }: ConfigurationItem) => !prune || after.has(id);
+  const kept = current.filter(isKept);
+  const items = new Map([...kept, ...wanted].map((item) => [item.id, item]));
+  const ids = part === "badges"
+    ? orderOf(kept.map(({ id }) => id), wanted.map(({ id }) => id))
+    : [...items.keys()].sort();
+  if (part === "badges") steps.push(...moves(current, ids, items));
+  for (const item of current) {
+    if (isKept(item)) continue;
+    steps.push({ op: "delete", subject: `${part}/${item.id}`, ...nameOf(item), before: item });
+  }
+  return { steps, items: ids.flatMap((id) => items.get(id) ?? []) };
+}
+
+/** The order in which badges of the document follow it, with the fewest moves. */
+function orderOf(current: readonly string[], wanted: readonly string[]): string[] {
+  const stable = stableItems(current, wanted);
+  return mergedOrder(current, wanted, new Set(wanted.filter((id) => !stable.has(id))));
+}
+
+function moves(
+  current: readonly ConfigurationItem[],
+  ids: readonly string[],
+  items: ReadonlyMap<string, ConfigurationItem>,
+): PlanStep[] {
+  const before = current.map(({ id }) => id);
+  const stable = stableItems(before, ids);
+  const placeBefore = new Map(before.map((id, place) => [id, place]));
+  return ids.flatMap((id, place): PlanStep[] => {
+    const from = placeBefore.get(id);
+    if (from === undefined || stable.has(id)) return [];
+    const subject = `badges/${id}`;
+    const item = items.get(id);
+    return [{
+      op: "move",
+      subject,
+      ...item !== undefined && nameOf(item),
+      before: { place: from },
+      after: { place },
+    }];
+  });
+}
+
+function summaryOf(steps: readonly PlanStep[], target: WholeConfiguration): PlanSummary {
+  const count = (op: PlanStep["op"]) => steps.filter((step) => step.op === op).length;
+  const changed = new Set(steps.filter(({ op }) => op !== "delete").map(({ subject }) => subject));
+  const { project: _, ...parts } = target;
+  const subjects = Object.values(parts).reduce((sum, items) => sum + items.length, 1);
+  return {
+    ...{ create: count("create"), update: count("update") },
+    ...{ delete: count("delete"), move: count("move") },
+    unchanged: subjects - changed.size,
+  };
+}

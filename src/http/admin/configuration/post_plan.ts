@@ -1,0 +1,57 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
+import { configurationMaxBytes, openPlansMax, planHours } from "../../../domain/limits.ts";
+import { createPlan } from "../../../management/configuration/create_plan.ts";
+import { openProject } from "../../../management/open_project.ts";
+import { jsonBodyWithin } from "../../access.ts";
+import type { Deps } from "../../deps.ts";
+import { newApp } from "../../new_app.ts";
+import { ProjectPath } from "../../paths.ts";
+import { problems } from "../../problems.ts";
+import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
+import { routeWithBody } from "../../scoped_route.ts";
+import { author } from "../author.ts";
+import { PlanInput, PlanResponse, toPlanResponse } from "./plan_schema.ts";
+
+const example = { configuration: { format: 1, project: { name: "Demo shop", cacheSeconds: 60 } } };
+
+const route = routeWithBody(
+  "read",
+  {
+    operationId: "createPlan",
+    method: "post",
+    path: "/admin/v1/projects/{projectId}/plans",
+    tags: ["Configuration"],
+    summary: "Plan a change",
+    description: "What would happen if the project became as the document says: the steps, what " +
+      "changes for shoppers, and what should be fixed then. Changes nothing. Parts that the " +
+      `document lacks are left alone. A plan is kept for ${planHours} hours; a project has at most ` +
+      `${openPlansMax} that are not applied, and the oldest goes. The body has at most ` +
+      `${configurationMaxBytes / 1024 ** 2} MiB.`,
+    request: { params: ProjectPath, body: jsonBody(PlanInput, example) },
+    responses: { 201: createdResponse(PlanResponse, "The plan."), ...problems(409) },
+  },
+  jsonBodyWithin(configurationMaxBytes),
+);
+
+export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>
+  newApp().openapi(route, async (c) => {
+    const { projectId } = c.req.valid("param");
+    const project = await openProject(catalog, c.get("principal"), projectId);
+    const { configuration, prune = false, at = management.now() } = c.req.valid("json");
+    const contexts = contextsOf(await c.req.json());
+    const { hosts } = feeds.outbound;
+    const request = { configuration, prune, contexts, at };
+    const plan = await createPlan(management, project, request, {
+      author: author(c, route),
+      hosts,
+    });
+    const response = toPlanResponse(plan);
+    const path = `/admin/v1/projects/${projectId}/plans/${response.id}`;
+    return c.json(response, 201, resourceHeaders(response, path));
+  });
+
+/** The original contexts of a validated body: the schema would drop a key `__proto__`. */
+function contextsOf(body: JsonValue): readonly JsonObject[] {
+  const contexts = isJsonObject(body) && Array.isArray(body.contexts) ? body.contexts : [{}];
+  return contexts.filter(isJsonObject);
+}

@@ -1,0 +1,243 @@
+import { canonicalJson } from "../../domain/configuration/canonical_json.ts";
+import {
+  configurationOf,
+  type WholeConfiguration,
+} from "../../domain/configuration/configuration.ts";
+import type {
+  ConfigurationItem,
+  PartName,
+} from "../../domain/configuration/configuration_parts.ts";
+import { perPart } from "../../domain/configuration/configuration_parts.ts";
+import { copyState } from "../../domain/configuration/copy_state.ts";
+import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
+import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
+import { type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import { DomainError } from "../../domain/errors.ts";
+import type { FeedRecord } from "../../domain/imports/feed.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { noPlan } from "../../domain/not_found.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
+import {
+  applicationOf,
+  readPlanDetails,
+  readPlanSteps,
+  type StoredPlan,
+} from "../../store/plans.ts";
+import { Transaction } from "../../store/port/storage_port.ts";
+import { assertAllConditionsFit } from "../badges/condition_limits.ts";
+import { type Author, changeProject, type Management } from "../change_project.ts";
+import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
+import { changeSteps, partOf } from "./change_steps.ts";
+import { assertCountsFit, objectionsTo } from "./check_target.ts";
+import { knownPlan } from "./read_plan.ts";
+
+/** The subject of the change that applies a plan. */
+const configurationSubject = "configuration";
+
+interface Applied {
+  readonly revision: number;
+  /** The project's number. */
+  readonly number: number;
+  /** The feeds that are deleted. */
+  readonly deleted: readonly FeedRecord[];
+}
+
+/** What applies a plan. */
+interface PlanApplication {
+  readonly projectId: string;
+  readonly planId: string;
+  readonly comment: string | undefined;
+  /** The hosts that feeds can be fetched from. */
+  readonly hosts: OutboundHosts;
+  /** Whether the author can change the project's settings. */
+  readonly canChangeSettings: boolean;
+}
+
+/**
+ * Applies a plan in one revision.
+ *
+ * @throws {DomainError} `not_found`; `forbidden` if it changes settings and the author cannot;
+ * `plan_applied`; `plan_outdated` if its subjects have changed, or the result would be inconsistent;
+ * `conflict` if the project would exceed a limit.
+ */
+export async function applyPlan(
+  management: Management,
+  author: Author,
+  { projectId, planId, ...application }: PlanApplication,
+): Promise<{ revision: number }> {
+  const { kv } = management;
+  const done = await changeProject<Applied>(management, author, projectId, async (situation) => {
+    const { project, now, nextRevision, nextBadgeNumber } = situation;
+    const stored = await knownPlan(management, project.number, planId);
+    assertOpen(stored.plan);
+    const { steps, details } = await readWhole(management, project.number, stored.plan);
+    const changesSettings = steps.some(({ subject }) => subject === projectSubject);
+    if (changesSettings && !application.canChangeSettings) {
+      throw new DomainError(
+        "forbidden",
+        'Changing the project\'s settings needs the scope "admin"',
+      );
+    }
+    if (steps.length === 0) {
+      await markApplied(management, project, stored);
+      return { unchanged: { revision: project.revision, number: project.number, deleted: [] } };
+    }
+    const target = targetOf(project, steps, details);
+    await assertConsistent(project, steps, target, application.hosts);
+    const order = target.badges.map(({ id }) => id);
+    const circumstances = { now, savedBy: author.tokenId, nextBadgeNumber };
+    const { settings, ...change } = changeSteps(project, steps, order, circumstances);
+    const after = copyState(project);
+    const log = { revision: nextRevision, steps: change.steps };
+    after.apply([log], settings ?? project.settings);
+    await assertAllConditionsFit(project, after);
+    for (const step of change.steps) {
+      if (step.kind === "putFeed") await scheduleFeed(kv, project, step.feed, now);
+    }
+    const deleted = change.steps.flatMap((step) =>
+      step.kind === "deleteFeed" ? project.feeds.get(step.feedId) ?? [] : []
+    );
+    return {
+      subject: configurationSubject,
+      comment: application.comment,
+      after: { planId, summary: stored.plan.summary },
+      steps: change.steps,
+      ...settings !== undefined && { settings },
+      also: applicationOf(project.number, stored, nextRevision),
+      result: { revision: nextRevision, number: project.number, deleted },
+    };
+  });
+  await forgetFeeds(management, done.number, done.deleted);
+  return { revision: done.revision };
+}
+
+function assertOpen({ appliedRevision }: PlanRecord): void {
+  if (appliedRevision === undefined) return;
+  throw new DomainError("plan_applied", `The plan was applied as revision ${appliedRevision}`);
+}
+
+async function readWhole({ kv }: Management, project: number, { id, stepCount }: PlanRecord) {
+  const details = await readPlanDetails(kv, project, id);
+  const steps = await readPlanSteps(kv, project, id, { from: 0, limit: stepCount });
+  if (details === undefined || steps.length < stepCount) throw noPlan(id);
+  return { steps, details };
+}
+
+/** Records that a plan without steps was applied, which changes nothing else. */
+async function markApplied(
+  { kv }: Management,
+  { number, revision }: ProjectState,
+  stored: StoredPlan,
+): Promise<void> {
+  const { checks, writes } = applicationOf(number, stored, revision);
+  const transaction = new Transaction().check(...checks);
+  for (const { key, value } of writes) transaction.set(key, value);
+  await kv.commit(transaction);
+}
+
+async function forgetFeeds(
+  { kv }: Management,
+  number: number,
+  feeds: readonly FeedRecord[],
+): Promise<void> {
+  for (const feed of feeds) await unscheduleFeed(kv, { number }, feed);
+}
+
+/**
+ * The configuration after the steps of a plan.
+ *
+ * @throws {DomainError} `plan_outdated` if a subject of theirs has changed.
+ */
+function targetOf(
+  project: ProjectState,
+  steps: readonly PlanStep[],
+  { orderBefore, orderAfter }: PlanDetails,
+): WholeConfiguration {
+  const current = configurationOf(project);
+  const stored = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
+  const items = perPart((name) => new Map(stored[name]));
+  const isPart = (name: string): name is PartName => Object.hasOwn(items, name);
+  const moved = movedBadges(steps, current.badges, orderBefore);
+  const outdated = new Set<string>();
+  let settings = current.project;
+  for (const { op, subject, before, after } of steps) {
+    if (subject === projectSubject) {
+      if (!isSame(settings, before)) outdated.add(subject);
+      settings = after ?? settings;
+      continue;
+    }
+    const { part, id } = partOf(subject);
+    if (!isPart(part)) continue;
+    const known = stored[part].get(id);
+    const isAsPlanned = op === "move"
+      ? known !== undefined && !moved.has(id)
+      : isSame(known, before);
+    if (!isAsPlanned) outdated.add(subject);
+    if (op === "delete") items[part].delete(id);
+    else if (op !== "move" && after !== undefined) items[part].set(id, { ...after, id });
+  }
+  if (outdated.size > 0) throw planOutdated([...outdated], "have changed");
+  return {
+    project: settings,
+    ...perPart((name): ConfigurationItem[] => {
+      if (name !== "badges") {
+        return [...items[name].values()].sort((a, b) => a.id < b.id ? -1 : 1);
+      }
+      const ids = orderAfterSteps(steps, current.badges, orderAfter);
+      return ids.flatMap((id) => items.badges.get(id) ?? []);
+    }),
+  };
+}
+
+function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+/** Those badges that a plan moves and that have moved since, relative to the others. */
+function movedBadges(
+  steps: readonly PlanStep[],
+  badges: readonly ConfigurationItem[],
+  orderBefore: readonly string[],
+): ReadonlySet<string> {
+  const moving = new Set(
+    steps.flatMap(({ op, subject }) => op === "move" ? [partOf(subject).id] : []),
+  );
+  if (moving.size === 0) return moving;
+  const stable = stableItems(orderBefore, badges.map(({ id }) => id), moving);
+  return moving.difference(stable);
+}
+
+function orderAfterSteps(
+  steps: readonly PlanStep[],
+  badges: readonly ConfigurationItem[],
+  orderAfter: readonly string[],
+): string[] {
+  const ids = badges.map(({ id }) => id);
+  const placed = new Set(steps.flatMap(({ op, subject }) => {
+    const { part, id } = partOf(subject);
+    return part === "badges" && (op === "create" || op === "move") ? [id] : [];
+  }));
+  return placed.size === 0 ? ids : mergedOrder(ids, orderAfter, placed);
+}
+
+/** Throws if the configuration would be invalid, for what has changed since the plan was created. */
+async function assertConsistent(
+  project: ProjectState,
+  steps: readonly PlanStep[],
+  target: WholeConfiguration,
+  hosts: OutboundHosts,
+): Promise<void> {
+  const changed = new Set(steps.map(({ subject }) => subject));
+  const objections = await objectionsTo({ project, target, changed, hosts });
+  if (objections.length > 0) {
+    throw planOutdated(objections.map(({ subject }) => subject), "would be invalid");
+  }
+  assertCountsFit(configurationOf(project), target);
+}
+
+function planOutdated(subjects: readonly string[], reason: string): DomainError {
+  const count = subjects.length === 1 ? "1 subject" : `${subjects.length} subjects`;
+  const verb = subjects.length === 1 ? reason.replace("have", "has") : reason;
+  return new DomainError("plan_outdated", `Cannot apply the plan: ${count} ${verb}`, { subjects });
+}

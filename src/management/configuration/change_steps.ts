@@ -1,0 +1,129 @@
+import { BadgeFields, type BadgeRecord } from "../../domain/badges/badge.ts";
+import { BadgeType } from "../../domain/badges/badge_type.ts";
+import { type PartName, WrittenBadge } from "../../domain/configuration/configuration_parts.ts";
+import { type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import { FeedBody, type FeedRecord } from "../../domain/imports/feed.ts";
+import { Mapping } from "../../domain/imports/mapping.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { ProjectSettings } from "../../domain/project.ts";
+import type { ChangeStep } from "../../domain/project_change.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { feedRecord } from "../feeds/put_feed.ts";
+
+/** The part and the id in a subject such as `badges/{id}`. */
+export function partOf(subject: string): { part: string; id: string } {
+  const slash = subject.indexOf("/");
+  return { part: subject.slice(0, slash), id: subject.slice(slash + 1) };
+}
+
+/** What the steps of a plan depend on besides the project. */
+interface Circumstances {
+  readonly now: number;
+  /** The token that applies them. */
+  readonly savedBy: string;
+  /** The number of the first badge that is created. */
+  readonly nextBadgeNumber: number;
+}
+
+/** A plan as a change of a project. */
+export interface PlannedChange {
+  readonly steps: readonly ChangeStep[];
+  /** The new settings; missing if they stay. */
+  readonly settings?: ProjectSettings;
+}
+
+/** How the items of each part are written and deleted. */
+type Writers = Record<PartName, {
+  readonly put: (item: JsonObject) => ChangeStep;
+  readonly remove: (id: string) => ChangeStep[];
+}>;
+
+/**
+ * Converts the steps of a plan to those of a change, for the project's current state. `order` is the
+ * order of the badges' ids afterwards.
+ */
+export function changeSteps(
+  project: ProjectState,
+  steps: readonly PlanStep[],
+  order: readonly string[],
+  circumstances: Circumstances,
+): PlannedChange {
+  const writers = writersOf(project, circumstances);
+  const isPart = (name: string): name is PartName => Object.hasOwn(writers, name);
+  const puts: ChangeStep[] = [];
+  const deletes: ChangeStep[] = [];
+  let settings: ProjectSettings | undefined;
+  for (const { op, subject, after } of steps) {
+    if (subject === projectSubject) settings = ProjectSettings.parse(after);
+    const { part, id } = partOf(subject);
+    if (!isPart(part) || op === "move") continue;
+    if (op === "delete") deletes.push(...writers[part].remove(id));
+    else if (after !== undefined) puts.push(writers[part].put(after));
+  }
+  const change = [...puts, ...deletes];
+  change.push(...orderStep(project, change, order));
+  return { steps: change, ...settings !== undefined && { settings } };
+}
+
+function writersOf(project: ProjectState, circumstances: Circumstances): Writers {
+  const { now, savedBy } = circumstances;
+  let { nextBadgeNumber } = circumstances;
+  return {
+    types: {
+      put: (item) => ({ kind: "putType", type: BadgeType.parse(item) }),
+      remove: (typeId) => [{ kind: "deleteType", typeId }],
+    },
+    badges: {
+      put: (item) => {
+        const { id, ...fields } = WrittenBadge.parse(item);
+        const before = project.badge(id);
+        const badge: BadgeRecord = {
+          ...BadgeFields.parse(fields),
+          id,
+          number: before?.number ?? nextBadgeNumber++,
+          createdAt: before?.createdAt ?? now,
+          updatedAt: now,
+        };
+        return { kind: "putBadge", badge };
+      },
+      remove: (id) => {
+        const badge = project.badge(id);
+        return badge === undefined ? [] : [{ kind: "deleteBadge", badge: badge.number }];
+      },
+    },
+    mappings: {
+      put: (item) => ({ kind: "putMapping", mapping: Mapping.parse(item) }),
+      remove: (mappingId) => [{ kind: "deleteMapping", mappingId }],
+    },
+    feeds: {
+      put: (item) => {
+        const { id = "", ...body } = FeedBody.parse(item);
+        const before: FeedRecord | undefined = project.feeds.get(id);
+        return { kind: "putFeed", feed: feedRecord(id, body, before, { now, savedBy }) };
+      },
+      remove: (feedId) => [{ kind: "deleteFeed", feedId }],
+    },
+  };
+}
+
+/** The step that sets the order, unless the others leave it as wanted. */
+function orderStep(
+  project: ProjectState,
+  steps: readonly ChangeStep[],
+  order: readonly string[],
+): ChangeStep[] {
+  const numbers = new Map<string, number>();
+  const deleted = new Set<number>();
+  for (const { id, number } of project.badges()) numbers.set(id, number);
+  const created: number[] = [];
+  for (const step of steps) {
+    if (step.kind === "deleteBadge") deleted.add(step.badge);
+    if (step.kind !== "putBadge") continue;
+    const { id, number } = step.badge;
+    if (!numbers.has(id)) created.push(number);
+    numbers.set(id, number);
+  }
+  const byItself = [...project.order.filter((number) => !deleted.has(number)), ...created];
+  const wanted = order.flatMap((id) => numbers.get(id) ?? []);
+  return byItself.join() === wanted.join() ? [] : [{ kind: "setOrder", order: wanted }];
+}

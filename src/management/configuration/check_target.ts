@@ -1,0 +1,138 @@
+import type { BadgeRecord } from "../../domain/badges/badge.ts";
+import { BadgeType } from "../../domain/badges/badge_type.ts";
+import type { WholeConfiguration } from "../../domain/configuration/configuration.ts";
+import {
+  type ConfigurationItem,
+  configurationParts,
+  type PartName,
+  perPart,
+  WrittenBadge,
+} from "../../domain/configuration/configuration_parts.ts";
+import { below, conflict, type Violation, violationsMax } from "../../domain/errors.ts";
+import { FeedBody } from "../../domain/imports/feed.ts";
+import { isBuiltInMapping, Mapping } from "../../domain/imports/mapping.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { checkContents } from "../../json_schema/check_content.ts";
+import { checkSchema } from "../../json_schema/content_schema.ts";
+import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
+import { Yielder } from "../../store/yielder.ts";
+import { badgeViolations } from "../badges/put_badge.ts";
+import { feedViolations } from "../feeds/put_feed.ts";
+import { patternViolations } from "../mappings/put_mapping.ts";
+
+/** Why a subject would be invalid after a plan, with JSON Pointers into it. */
+export interface Objection {
+  readonly subject: string;
+  readonly violations: readonly Violation[];
+}
+
+/** A configuration that a project would get. */
+interface Target {
+  readonly project: ProjectState;
+  readonly target: WholeConfiguration;
+  /** The subjects that are created or updated. */
+  readonly changed: ReadonlySet<string>;
+  /** The hosts that feeds can be fetched from. */
+  readonly hosts: OutboundHosts;
+}
+
+/**
+ * Returns the subjects that would be invalid, the first ones if there are many. What is stored and
+ * does not change stays valid, unless something that it refers to changes or goes. Yields to other
+ * work in between.
+ */
+export async function objectionsTo(plan: Target): Promise<Objection[]> {
+  const objections: Objection[] = [];
+  const yielder = new Yielder();
+  for await (const objection of allObjections(plan)) {
+    if (objection.violations.length > 0) objections.push(objection);
+    if (objections.length >= violationsMax) break;
+    if (yielder.isDue) await yielder.yieldIfDue();
+  }
+  return objections;
+}
+
+async function* allObjections(plan: Target): AsyncGenerator<Objection> {
+  const { target, changed } = plan;
+  const types = new Map<string, BadgeType>();
+  const invalidTypes = new Set<string>();
+  for (const item of target.types) {
+    const subject = `types/${item.id}`;
+    // The stored type, because schemas are compiled once for each.
+    const stored = changed.has(subject) ? undefined : plan.project.types.get(item.id);
+    const type = stored ?? BadgeType.parse(item);
+    types.set(item.id, type);
+    if (stored !== undefined) continue;
+    const violations = below("/schema", checkSchema(type.schema));
+    if (violations.length > 0) invalidTypes.add(item.id);
+    yield { subject, violations };
+  }
+  for (const item of target.badges) {
+    if (typeof item.typeId === "string" && invalidTypes.has(item.typeId)) continue;
+    const subject = `badges/${item.id}`;
+    yield { subject, violations: await violationsOfBadge(plan, item, types) };
+  }
+  for (const item of target.mappings) {
+    const subject = `mappings/${item.id}`;
+    if (changed.has(subject)) yield { subject, violations: violationsOfMapping(item) };
+  }
+  const mappings = new Set(target.mappings.map(({ id }) => id));
+  for (const item of target.feeds) {
+    const subject = `feeds/${item.id}`;
+    const violations = feedViolations({ mappings }, FeedBody.parse(item), plan.hosts);
+    // The list of hosts may have changed since the feed was saved.
+    const isOfOthers = (it: Violation) => "pointer" in it && it.pointer === "/mapping";
+    yield {
+      subject,
+      violations: changed.has(subject) ? violations : violations.filter(isOfOthers),
+    };
+  }
+}
+
+async function violationsOfBadge(
+  { project, changed }: Target,
+  item: ConfigurationItem,
+  types: ReadonlyMap<string, BadgeType>,
+): Promise<readonly Violation[]> {
+  if (changed.has(`badges/${item.id}`)) {
+    const { id: _, ...fields } = WrittenBadge.parse(item);
+    return await badgeViolations({ types }, fields);
+  }
+  const badge = project.badge(item.id);
+  const type = types.get(badge?.typeId ?? "");
+  if (badge === undefined) return [];
+  if (type === undefined) {
+    return [{ pointer: "/typeId", detail: `there is no badge type "${badge.typeId}"` }];
+  }
+  return changed.has(`types/${type.id}`) ? contentViolations(badge, type) : [];
+}
+
+function contentViolations(badge: BadgeRecord, type: BadgeType): readonly Violation[] {
+  for (const violations of checkContents(badge, type)) {
+    if (violations.length > 0) return violations;
+  }
+  return [];
+}
+
+function violationsOfMapping(item: ConfigurationItem): Violation[] {
+  if (isBuiltInMapping(item.id)) {
+    return [{ pointer: "/id", detail: "is the name of a built-in mapping" }];
+  }
+  return patternViolations(Mapping.parse(item));
+}
+
+/**
+ * Checks that no list gets longer than it may be.
+ *
+ * @throws {DomainError} `conflict` if one does.
+ */
+export function assertCountsFit(before: WholeConfiguration, after: WholeConfiguration): void {
+  perPart((name: PartName) => {
+    const { noun, max } = configurationParts[name];
+    const count = after[name].length;
+    if (count <= max || count <= before[name].length) return;
+    throw conflict(
+      `Cannot change the project: it would have ${count} ${noun}s, and can have ${max}`,
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import { compileInSteps } from "../../catalog/compile_in_steps.ts";
+import type { PlanEffects } from "../../domain/configuration/plan.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { effectSamplesMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
+import { Resolver } from "../../domain/resolve/resolver.ts";
+import { DirectRuleMatcher } from "../../domain/resolve/rule_matcher.ts";
+import { visitProducts } from "../products/visit_products.ts";
+
+/** How many products are looked at between two looks at the clock. */
+const productsAtOnce = 16;
+
+interface Effect {
+  gains: number;
+  loses: number;
+  readonly sample: { readonly gains: number[]; readonly loses: number[] };
+}
+
+/**
+ * Compares what queries show of all stored products before and after a change, in these contexts at
+ * an instant (epoch ms). Yields to other work in between. If `isOver` returns true, the effects are
+ * those of the products that were looked at.
+ */
+export async function effectsOf(
+  before: ProjectState,
+  after: ProjectState,
+  { contexts, at, isOver }: {
+    readonly contexts: readonly JsonObject[];
+    readonly at: number;
+    readonly isOver: () => boolean;
+  },
+): Promise<PlanEffects> {
+  const [old, next] = [await ShownBadges.of(before), await ShownBadges.of(after)];
+  const effects = new Map<string, Effect>();
+  let products = 0;
+  let isComplete = true;
+  const ids: number[] = [];
+  const compare = () => {
+    const queries = ids.splice(0).map((id) => ({ id }));
+    const gained = queries.map(() => new Set<string>());
+    const lost = queries.map(() => new Set<string>());
+    for (const context of contexts) {
+      const input = { context, now: at };
+      const [shown, shownNext] = [old.of(queries, input), next.of(queries, input)];
+      for (const [place, badges] of shown.entries()) {
+        const others = shownNext[place] ?? [];
+        for (const id of others) if (!badges.includes(id)) gained[place]?.add(id);
+        for (const id of badges) if (!others.includes(id)) lost[place]?.add(id);
+      }
+    }
+    for (const [place, { id }] of queries.entries()) {
+      for (const badgeId of gained[place] ?? []) count(effects, badgeId, "gains", id);
+      for (const badgeId of lost[place] ?? []) count(effects, badgeId, "loses", id);
+      if ((gained[place]?.size ?? 0) + (lost[place]?.size ?? 0) > 0) products++;
+    }
+  };
+  await visitProducts(before, Number.MIN_SAFE_INTEGER, ({ id }) => {
+    ids.push(id);
+    if (ids.length < productsAtOnce) return true;
+    compare();
+    return isComplete = !isOver();
+  });
+  compare();
+  return {
+    basis: "shown",
+    products,
+    perBadge: Array.from(effects, ([badgeId, effect]) => ({ badgeId, ...effect })),
+    isComplete,
+  };
+}
+
+function count(
+  effects: Map<string, Effect>,
+  badgeId: string,
+  what: "gains" | "loses",
+  productId: number,
+): void {
+  const known = effects.get(badgeId);
+  const effect = known ?? { gains: 0, loses: 0, sample: { gains: [], loses: [] } };
+  if (known === undefined) effects.set(badgeId, effect);
+  effect[what]++;
+  if (effect.sample[what].length < effectSamplesMax) effect.sample[what].push(productId);
+}
+
+/** What queries show under one configuration. */
+class ShownBadges {
+  readonly #ranking: Ranking;
+  readonly #resolver: Resolver;
+
+  private constructor(ranking: Ranking, resolver: Resolver) {
+    this.#ranking = ranking;
+    this.#resolver = resolver;
+  }
+
+  static async of(project: ProjectState): Promise<ShownBadges> {
+    await compileInSteps(project);
+    const ranking = rankBadges(project);
+    // Each product is needed once, and a cache would replace that of the project's queries.
+    const matcher = new DirectRuleMatcher(ranking.rules, ranking.compiledRules);
+    return new ShownBadges(ranking, new Resolver(ranking, project.products, matcher));
+  }
+
+  /** The ids of the badges that each of these products shows. */
+  of(queries: readonly { readonly id: number }[], input: { context: JsonObject; now: number }) {
+    this.#resolver.begin(input, queries);
+    return queries.map((_, place) =>
+      this.#resolver.resolve(place).map((rank) => this.#ranking.badges[rank]?.record.id ?? "")
+    );
+  }
+}

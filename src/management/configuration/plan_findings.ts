@@ -1,0 +1,56 @@
+import type { FeedHistory } from "../../domain/imports/feed.ts";
+import type { FeedFinding, Finding, FindingCode } from "../../domain/findings/finding.ts";
+import { planFindingsMax } from "../../domain/limits.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { listFindings } from "../findings.ts";
+
+/** The findings that a change adds and resolves. */
+export interface PlanFindings {
+  readonly added: readonly (Finding | FeedFinding)[];
+  readonly resolved: readonly (Finding | FeedFinding)[];
+}
+
+/** What is only known after a look at every product. */
+const surveyed: ReadonlySet<FindingCode> = new Set([
+  "no_product",
+  "always_hidden",
+  "order_without_badge",
+]);
+
+/**
+ * Compares the findings before and after a change, the first ones of each kind. If `isOver` returns
+ * true, those that need a look at every product are left out.
+ */
+export async function findingsOf(
+  before: ProjectState,
+  after: ProjectState,
+  { isOver, ...options }: {
+    readonly now: number;
+    readonly histories: ReadonlyMap<string, FeedHistory>;
+    readonly outside: () => Promise<ReadonlyMap<number, number>>;
+    readonly isOver: () => boolean;
+  },
+): Promise<PlanFindings> {
+  const outside = await options.outside();
+  let isCut = false;
+  const list = async (project: ProjectState) => {
+    const found = await listFindings(project, {
+      ...options,
+      after: undefined,
+      limit: Infinity,
+      outside: () => Promise.resolve(outside),
+      isOver: () => isCut ||= isOver(),
+    });
+    return new Map(found.map(({ finding }) => [keyOf(finding), finding]));
+  };
+  const [old, next] = [await list(before), await list(after)];
+  const missingIn = (others: typeof old, own: typeof old) =>
+    own.entries().filter(([key, { code }]) => !others.has(key) && !(isCut && surveyed.has(code)))
+      .map(([, finding]) => finding).take(planFindingsMax).toArray();
+  return { added: missingIn(old, next), resolved: missingIn(next, old) };
+}
+
+function keyOf(finding: Finding | FeedFinding): string {
+  if ("feedId" in finding) return JSON.stringify([finding.code, finding.feedId]);
+  return JSON.stringify([finding.code, finding.badgeId, finding.productId]);
+}

@@ -1,0 +1,69 @@
+import { crc32 } from "node:zlib";
+import type { KvStore } from "./kv_store.ts";
+import { type StoreKey, Transaction } from "./port/storage_port.ts";
+import { DamagedRecord, fromParts, toParts } from "./record.ts";
+import { Yielder } from "./yielder.ts";
+
+/** The size of a chunk: a record of parts, whose number is limited. */
+const chunkBytes = 3_000_000;
+/** How many bytes are collected for one commit. */
+const commitBytes = 400_000;
+const headerBytes = 12;
+
+/**
+ * Writes bytes of any length under a key, in as many commits as needed. They can be read once all of
+ * them are written. Nothing else may be under the key.
+ */
+export async function writeLarge(kv: KvStore, key: StoreKey, bytes: Uint8Array): Promise<void> {
+  const whole = new Uint8Array(headerBytes + bytes.length);
+  const header = new DataView(whole.buffer);
+  header.setFloat64(0, bytes.length);
+  header.setUint32(8, crc32(bytes));
+  whole.set(bytes, headerBytes);
+  const yielder = new Yielder();
+  let transaction = new Transaction();
+  let waiting = 0;
+  for (let at = 0; at < whole.length; at += chunkBytes) {
+    const chunk = whole.subarray(at, at + chunkBytes);
+    for (const part of toParts([...key, at / chunkBytes], chunk)) {
+      transaction.set(part.key, part.value);
+      waiting += part.value.length;
+      if (waiting < commitBytes) continue;
+      await kv.commit(transaction);
+      [transaction, waiting] = [new Transaction(), 0];
+    }
+    await yielder.yieldIfDue();
+  }
+  if (waiting > 0) await kv.commit(transaction);
+}
+
+/**
+ * Reads what {@link writeLarge} wrote; `undefined` if there is nothing.
+ *
+ * @throws {DamagedRecord} If it is not what was written.
+ */
+export async function readLarge(
+  kv: Pick<KvStore, "batches">,
+  key: StoreKey,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  for await (const whole of fromParts(kv.batches({ prefix: key }))) {
+    chunks.push(...whole.map(({ bytes }) => bytes));
+  }
+  const [first] = chunks;
+  if (first === undefined) return undefined;
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const joined = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  if (length < headerBytes) throw new DamagedRecord(key, "It is too short");
+  const header = new DataView(joined.buffer);
+  const bytes = joined.subarray(headerBytes);
+  if (header.getFloat64(0) !== bytes.length || header.getUint32(8) !== crc32(bytes)) {
+    throw new DamagedRecord(key, "Its checksum does not match");
+  }
+  return bytes;
+}

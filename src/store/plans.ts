@@ -1,0 +1,131 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { z } from "zod";
+import {
+  planBlockSteps,
+  PlanDetails,
+  PlanRecord,
+  PlanStepShape,
+} from "../domain/configuration/plan.ts";
+import type { PlanStep } from "../domain/configuration/plan_steps.ts";
+import { deleteAll } from "./imports/import_record.ts";
+import { keys } from "./keys.ts";
+import type { KvStore } from "./kv_store.ts";
+import { readLarge, writeLarge } from "./large_record.ts";
+import { type StoreKey, Transaction, type VersionCheck } from "./port/storage_port.ts";
+import { decodeJson, decodeRecord, encodeJson, unlessDamaged } from "./record.ts";
+import { Yielder } from "./yielder.ts";
+
+const Steps = z.array(PlanStepShape);
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** The number of the block with the details; those of steps follow. */
+const detailsBlock = 0;
+
+/** A plan, with the version of its record. */
+export interface StoredPlan {
+  readonly plan: PlanRecord;
+  readonly versionstamp: string;
+}
+
+/**
+ * Stores a plan. It can be used once everything is written: its record is written first, so that the
+ * rest of an interrupted write is deleted with it, and again at the end.
+ */
+export async function insertPlan(
+  kv: KvStore,
+  project: number,
+  plan: PlanRecord,
+  { steps, details }: { steps: readonly PlanStep[]; details: PlanDetails },
+): Promise<void> {
+  const key = keys.plan(project, plan.id);
+  await kv.commit(new Transaction().set(key, encodeJson({ ...plan, isComplete: false })));
+  const blocks: unknown[] = [details];
+  for (let at = 0; at < steps.length; at += planBlockSteps) {
+    blocks.push(steps.slice(at, at + planBlockSteps));
+  }
+  for (const [number, block] of blocks.entries()) {
+    const compressed = zstdCompressSync(encodeJson(block), compression);
+    await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
+  }
+  await kv.commit(new Transaction().set(key, encodeJson(plan)));
+}
+
+/** Reads a plan; `undefined` if there is none, or not yet. */
+export async function readPlan(
+  kv: KvStore,
+  project: number,
+  planId: string,
+): Promise<StoredPlan | undefined> {
+  const { key, value, versionstamp } = await kv.get(keys.plan(project, planId));
+  if (versionstamp === null) return undefined;
+  const plan = decodeJson(PlanRecord, key, value);
+  return plan.isComplete ? { plan, versionstamp } : undefined;
+}
+
+/** All plans of a project, the oldest first; incomplete ones too. */
+export async function listPlans(kv: KvStore, project: number): Promise<PlanRecord[]> {
+  const plans: PlanRecord[] = [];
+  for await (const { key, value } of kv.list({ prefix: keys.plans(project) })) {
+    const plan = unlessDamaged(() => decodeJson(PlanRecord, key, value));
+    if (plan !== undefined) plans.push(plan);
+  }
+  return plans;
+}
+
+export async function deletePlan(kv: KvStore, project: number, planId: string): Promise<void> {
+  await kv.commit(new Transaction().delete(keys.plan(project, planId)));
+  await deleteAll(kv, keys.planBlocks(project, planId));
+}
+
+/** The details of a plan; `undefined` if it was deleted meanwhile. */
+export async function readPlanDetails(
+  kv: KvStore,
+  project: number,
+  planId: string,
+): Promise<PlanDetails | undefined> {
+  return await readBlock(kv, PlanDetails, keys.planBlock(project, planId, detailsBlock));
+}
+
+/** Reads up to `limit` steps of a plan from number `from` on. */
+export async function readPlanSteps(
+  kv: KvStore,
+  project: number,
+  planId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<PlanStep[]> {
+  const steps: PlanStep[] = [];
+  const yielder = new Yielder();
+  for (let block = Math.floor(from / planBlockSteps); steps.length < limit; block++) {
+    const key = keys.planBlock(project, planId, detailsBlock + 1 + block);
+    const found: PlanStep[] | undefined = await readBlock(kv, Steps, key);
+    if (found === undefined) break;
+    const start = Math.max(0, from - block * planBlockSteps);
+    steps.push(...found.slice(start, start + limit - steps.length));
+    if (found.length < planBlockSteps) break;
+    await yielder.yieldIfDue();
+  }
+  return steps;
+}
+
+async function readBlock<T>(
+  kv: KvStore,
+  schema: z.ZodType<T>,
+  key: StoreKey,
+): Promise<T | undefined> {
+  const compressed = await readLarge(kv, key);
+  if (compressed === undefined) return undefined;
+  const bytes = zstdDecompressSync(compressed);
+  return decodeRecord(schema, { key, bytes, isChecked: true });
+}
+
+/** What a commit checks and writes so that a plan is applied with it, and only once. */
+export function applicationOf(
+  project: number,
+  { plan, versionstamp }: StoredPlan,
+  appliedRevision: number,
+): { checks: VersionCheck[]; writes: { key: StoreKey; value: Uint8Array }[] } {
+  const key = keys.plan(project, plan.id);
+  return {
+    checks: [{ key, versionstamp }],
+    writes: [{ key, value: encodeJson({ ...plan, appliedRevision }) }],
+  };
+}
