@@ -38,6 +38,7 @@ export interface CatalogueBadge {
   exclusiveOnProduct?: boolean;
   exclusiveGroup?: string;
   localizations?: { [tag: string]: JsonObject };
+  perProduct?: { [tag: string]: JsonObject };
 }
 
 /** A product: its assigned badges, its exclusions, its own order and its attributes. */

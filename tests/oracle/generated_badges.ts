@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CatalogueBadge } from "./catalogue.ts";
+import type { CatalogueBadge, JsonObject } from "./catalogue.ts";
 import { matches, whens } from "./generated_conditions.ts";
 import { bounds, instantTexts, objectsOf, sometimes } from "./generated_json.ts";
 
@@ -23,6 +23,35 @@ const localizations = tags.chain((tags) =>
     Object.fromEntries(tags.map((tag, index) => [tag, them[index] ?? {}]))
   )
 );
+
+const templates = fc.constantFrom(
+  ...["{a}", "{b}", "-{b} %", "{n.b|number}", "{b|percent}!", "{b|currency}", "{at|date}"],
+  ...["Sale", "{{{a}}}", "{a}{b}", "{n.a} {c}", "{__proto__}", "{a.b}", "{b|currency} {a|date}"],
+);
+const memberTemplates = objectsOf([
+  { key: "text", values: templates, tenths: 8 },
+  { key: "colour", values: templates, tenths: 3 },
+  { key: "__proto__", values: templates, tenths: 1 },
+]);
+const perProduct = fc.tuple(memberTemplates, sometimes(7, tags, [])).chain(([all, tags]) =>
+  fc.tuple(...tags.map(() => memberTemplates)).map((them) =>
+    Object.fromEntries([["default", all], ...tags.map((tag, index) => [tag, them[index] ?? {}])])
+  )
+);
+
+/** Templates for strings of the content: the service refuses all others. */
+function withTemplates<T extends { content: JsonObject; perProduct?: Record<string, JsonObject> }>(
+  badge: T,
+): T {
+  if (badge.perProduct === undefined) return badge;
+  const isText = (member: string) =>
+    Object.hasOwn(badge.content, member) && typeof badge.content[member] === "string";
+  const perProduct = Object.entries(badge.perProduct).map(([tag, all]) => [
+    tag,
+    Object.fromEntries(Object.entries(all).filter(([member]) => isText(member))),
+  ]);
+  return { ...badge, perProduct: Object.fromEntries(perProduct) };
+}
 
 const schedules = fc.uniqueArray(fc.constantFrom(...bounds), { minLength: 2, maxLength: 2 })
   .map((pair) => pair.toSorted((one, other) => one - other))
@@ -55,21 +84,38 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   sometimes(1, fc.record({ exclusiveOnProduct: mostly }), {}),
   sometimes(4, fc.record({ exclusiveGroup: groups }), {}),
   sometimes(5, fc.record({ localizations }), {}),
+  sometimes(5, fc.record({ perProduct }), {}),
 ).map((
-  [badge, name, status, schedule, when, match, every, exclusive, alone, group, localized],
-) => ({
-  ...badge,
-  ...name,
-  ...status,
-  ...schedule,
-  ...when,
-  ...match,
-  ...every,
-  ...exclusive,
-  ...alone,
-  ...group,
-  ...localized,
-}));
+  [
+    badge,
+    name,
+    status,
+    schedule,
+    when,
+    match,
+    every,
+    exclusive,
+    alone,
+    group,
+    localized,
+    templated,
+  ],
+) =>
+  withTemplates({
+    ...badge,
+    ...name,
+    ...status,
+    ...schedule,
+    ...when,
+    ...match,
+    ...every,
+    ...exclusive,
+    ...alone,
+    ...group,
+    ...localized,
+    ...templated,
+  })
+);
 
 /**
  * Badges that only their conditions decide on, so that no other badge hides the result of a

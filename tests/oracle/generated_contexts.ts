@@ -20,7 +20,7 @@ export const contexts = fc.tuple(
         9,
         objectsOf([
           { key: "customerGroup", values: fc.constantFrom(0, 1, 3, 3, null), tenths: 9 },
-          { key: "currency", values: fc.constantFrom("a", "a", "b", "", null), tenths: 8 },
+          { key: "currency", values: fc.constantFrom("a", "a", "b", "", null, "USD"), tenths: 8 },
           { key: "customerSegments", values: sometimes(9, segments, null), tenths: 8 },
           { key: "customerShippingCountry", values: fc.constantFrom("FR", "DE"), tenths: 2 },
           { key: "a", values: fc.constantFrom("a", "b", 1, null), tenths: 5 },

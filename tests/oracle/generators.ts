@@ -8,7 +8,7 @@ import type {
 } from "./catalogue.ts";
 import { badges, ruledBadges, typeIds } from "./generated_badges.ts";
 import { contexts } from "./generated_contexts.ts";
-import { clocks, freeObjects, sometimes } from "./generated_json.ts";
+import { clocks, freeObjects, objectsOf, sometimes } from "./generated_json.ts";
 
 /** A catalogue with a request: valid, small, and dense enough for every rule to apply. */
 export interface Case {
@@ -33,9 +33,18 @@ export function badgeIdOf(place: number): string {
 const places = fc.nat(badgesMax - 1);
 const limits = fc.constantFrom(1, 2, 2, 3);
 
+/** Schemas that allow every content, but not every text that templates result in. */
+function schemaOf(typeId: string): JsonObject {
+  const text = { type: "string", maxLength: 6 };
+  if (typeId === "label") return { type: "object", properties: { text } };
+  return typeId === "ribbon"
+    ? { type: "object", not: { properties: { text: { const: "a" } }, required: ["text"] } }
+    : { type: "object" };
+}
+
 const types = fc.tuple(...typeIds.map((id) =>
   sometimes(5, fc.record({ maxPerProduct: limits }), {})
-    .map((limit) => ({ id, name: `Type ${id}`, schema: { type: "object" }, ...limit }))
+    .map((limit) => ({ id, name: `Type ${id}`, schema: schemaOf(id), ...limit }))
 ));
 
 const settings = fc.tuple(
@@ -58,13 +67,19 @@ const onProduct = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ exclude: true as const }) },
 ).chain((how) => places.map((place) => ({ ...how, badgeId: badgeIdOf(place) })));
 
+const currencies = objectsOf([
+  { key: "currency", values: fc.constantFrom("EUR", "jpy", "money", 978, null), tenths: 4 },
+]);
+const pricedObjects = fc.tuple(freeObjects(), currencies)
+  .map(([free, currency]): JsonObject => ({ ...free, ...currency }));
+
 const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
   fc.record({
     id: fc.constantFrom(1, 1, 2, 2, ...productIds),
     badges: fc.uniqueArray(onProduct, { maxLength: 6, selector: (it) => it.badgeId, size: "max" }),
   }),
   sometimes(4, fc.record({ order: fc.uniqueArray(places.map(badgeIdOf), { maxLength: 4 }) }), {}),
-  sometimes(8, fc.record({ attributes: freeObjects() }), {}),
+  sometimes(8, fc.record({ attributes: pricedObjects }), {}),
 ).map(([product, order, attributes]) => ({ ...product, ...order, ...attributes }));
 
 /** A product that refers only to badges of the project. */

@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Catalogue, CatalogueBadge } from "./catalogue.ts";
 import { forAll, nothing, requestOf } from "./for_all.ts";
 import { badges } from "./generated_badges.ts";
+import { contexts } from "./generated_contexts.ts";
 import { badgeIdOf, badgesMax, type Case } from "./generators.ts";
 import { endOf, startOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
@@ -152,6 +153,18 @@ Deno.test("answer() shows no badge that is paused, outside its schedule, or excl
         assert(startOf(badge) <= it.now && it.now < endOf(badge));
         assert(!excluded.some(({ badgeId }) => badgeId === badge.id));
       }
+    }
+  });
+});
+
+Deno.test("an answer does not depend on the queries before it", () => {
+  forAll(fc.array(contexts, { minLength: 2, maxLength: 3 }), (it, others) => {
+    const subject = createSubject(it.catalogue);
+    const products = [...it.products, ...it.products.map(({ id }) => ({ id }))];
+    for (const context of [it.context, ...others, it.context]) {
+      const request = { context, query: { products } };
+      const fresh = createSubject(it.catalogue).tagged(request, it.now);
+      assertEquals(subject.tagged(request, it.now), fresh);
     }
   });
 });

@@ -8,11 +8,12 @@ import type {
 } from "./catalogue.ts";
 import { holds } from "./conditions.ts";
 import { parseInstant } from "./instants.ts";
+import { type Override, overridesOf } from "./templates.ts";
 import { localizedContent } from "./locales.ts";
 
 /** The answer of a query. */
 export interface ModelAnswer {
-  products: { query: Entry; badges: { id: string }[] }[];
+  products: { query: Entry; badges: { id: string }[]; overrides?: Override[] }[];
   badges: { id: string; typeId: string; content: JsonObject }[];
 }
 
@@ -64,6 +65,10 @@ export function answerOf(
     products: entries.map(({ query, shown }) => ({
       query,
       badges: shown.map(({ id }) => ({ id })),
+      ...withOverrides(overridesOf(shown, attributesFor(catalogue, query), {
+        context,
+        types: catalogue.types,
+      })),
     })),
     // "Top-level `badges` holds each referenced badge once, by first use, with exactly `id`, `typeId`,
     // `content`".
@@ -73,6 +78,15 @@ export function answerOf(
       content: localizedContent(badge, context),
     })),
   };
+}
+
+function withOverrides(overrides: Override[]): { overrides?: Override[] } {
+  return overrides.length === 0 ? {} : { overrides };
+}
+
+/** The attributes that templates read for an entry. */
+function attributesFor({ products }: Catalogue, entry: Entry): JsonObject {
+  return products.find(({ id }) => id === entry.id)?.attributes ?? {};
 }
 
 /** "`query` echoes `id`, and `variantIds` only if sent (as sent)". */

@@ -5,7 +5,12 @@ const entry = z.strictObject({ id: z.int(), variantIds: z.array(z.int()).optiona
 
 const answer = z.strictObject({
   products: z.array(
-    z.strictObject({ query: entry, badges: z.array(z.strictObject({ id: z.string() })) }),
+    z.strictObject({
+      query: entry,
+      badges: z.array(z.strictObject({ id: z.string() })),
+      overrides: z.array(z.strictObject({ id: z.string(), content: z.unknown() })).min(1)
+        .optional(),
+    }),
   ),
   // The content is compared as received, because `z.record` would lose a `__proto__`.
   badges: z.array(z.strictObject({ id: z.string(), typeId: z.string(), content: z.unknown() })),

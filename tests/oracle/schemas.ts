@@ -28,6 +28,9 @@ function assertions(schema: JsonObject, value: JsonValue): boolean {
   if (type !== undefined && ![type].flat().some((name) => isOfType(value, name))) return false;
   if ("const" in schema && !isEqual(schema.const!, value)) return false;
   if (Array.isArray(listed) && !listed.some((one) => isEqual(one, value))) return false;
+  if (typeof value === "string" && typeof schema.maxLength === "number") {
+    if ([...value].length > schema.maxLength) return false;
+  }
   if (typeof value === "number") {
     if (typeof minimum === "number" && value < minimum) return false;
     if (typeof multipleOf === "number" && !divides(multipleOf, value)) return false;
