@@ -1,4 +1,3 @@
-import { getLogger } from "@logtape/logtape";
 import {
   type AssignmentRow,
   FileFailure,
@@ -11,11 +10,9 @@ import {
 import { readAssignments, readRows } from "../../catalogue_files/read_rows.ts";
 import { cut } from "../../domain/conditions/describe_value.ts";
 import type { ImportWarning } from "../../domain/imports/import.ts";
-import { DomainError } from "../../domain/errors.ts";
 import {
   importColumnShownMaxChars,
   importDetailMaxChars,
-  importSilenceMaxMs,
   importWarningsMax,
 } from "../../domain/limits.ts";
 import { loadKnownRows } from "../../store/imports/load_known_rows.ts";
@@ -25,9 +22,8 @@ import { RowStage } from "../../store/imports/stage_rows.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { AssignmentRows } from "./assignment_rows.ts";
 import type { ImportRequest } from "./import_request.ts";
+import { LiveBody } from "./live_body.ts";
 import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";
-
-const log = getLogger(["badges", "imports"]);
 
 /** The share of the progress that is reached when the file is received. */
 export const receivedProgress = 0.4;
@@ -211,71 +207,4 @@ function toWarning({ code, column, detail }: ImportWarning): ImportWarning {
     detail: cut(detail, importDetailMaxChars),
     ...column !== undefined && { column: cut(column, importColumnShownMaxChars) },
   };
-}
-
-/** A body that is interrupted if it sends nothing for long, or when it is no longer wanted. */
-class LiveBody {
-  /** Why the body ended early. */
-  failure: unknown;
-  readonly stream: ReadableStream<Uint8Array>;
-
-  constructor(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
-    const reader = body.getReader();
-    const fail = (failure: unknown): never => {
-      this.failure ??= failure;
-      reader.cancel(failure).catch(() => {});
-      throw failure;
-    };
-    this.stream = new ReadableStream({
-      pull: async (controller) => {
-        const next = await chunkWithin(reader, signal).catch((error) => {
-          if (signal.aborted) return fail(signal.reason);
-          log.info("The body of an import ended early", { error: String(error) });
-          return fail(
-            error instanceof ImportFailed || error instanceof DomainError
-              ? error
-              : new ImportFailed(
-                "interrupted",
-                "The connection broke before the file was complete",
-              ),
-          );
-        });
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    }, { highWaterMark: 0 });
-  }
-}
-
-function chunkWithin(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  signal: AbortSignal,
-): Promise<ReadableStreamReadResult<Uint8Array>> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    const timer = setTimeout(
-      () =>
-        reject(
-          new ImportFailed(
-            "interrupted",
-            `Nothing was received for ${importSilenceMaxMs / 1_000} seconds`,
-          ),
-        ),
-      importSilenceMaxMs,
-    );
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", abort);
-    };
-    if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort);
-    reader.read().then((next) => {
-      done();
-      resolve(next);
-    }, (error) => {
-      done();
-      reject(error);
-    });
-  });
 }

@@ -12,9 +12,12 @@ export function toImport(record: ImportRecord, effects: ImportFields["effects"])
     appliedUntil: ______,
     isPlanned: _______,
     refusedBlocks: ________,
-    hasEffects: _________,
-    badges: __________,
+    refusedBytes: _________,
+    hasEffects: __________,
+    badges: ___________,
     ...fields
   } = record;
+  // A stored field that is neither shown nor left out above is a compile error.
+  fields satisfies Record<Exclude<keyof typeof fields, keyof ImportFields>, never>;
   return { ...fields, ...effects && { effects } };
 }
