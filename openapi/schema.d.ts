@@ -11229,7 +11229,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "refusedBytes": 0,
                      *           "createdAt": "2026-01-31T09:30:00.000Z",
                      *           "finishedAt": "2026-01-31T09:30:00.000Z"
                      *         },
@@ -11264,7 +11263,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "refusedBytes": 0,
                      *           "createdAt": "2026-01-31T09:30:00.000Z",
                      *           "finishedAt": "2026-01-31T09:30:00.000Z"
                      *         }
@@ -11429,7 +11427,6 @@ export interface operations {
                      *         "count": 0,
                      *         "first": []
                      *       },
-                     *       "refusedBytes": 0,
                      *       "createdAt": "2026-01-31T09:30:00.000Z"
                      *     }
                      */
@@ -11595,7 +11592,6 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "refusedBytes": 0,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "finishedAt": "2026-01-31T09:30:00.000Z"
                      *     }

@@ -5,7 +5,8 @@ import {
   PlanStepShape,
   PlanSummaryShape,
 } from "../../../domain/configuration/plan.ts";
-import { instant, toInstantText } from "../../../domain/instant.ts";
+import { toInstantText } from "../../../domain/instant.ts";
+import { instant } from "../../../domain/scalar_schemas.ts";
 import { planContextsMax, planFindingsMax, planStepsShownMax } from "../../../domain/limits.ts";
 import type { Plan } from "../../../management/configuration/create_plan.ts";
 import { Context } from "../../badges/query_schema.ts";
