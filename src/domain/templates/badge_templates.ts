@@ -1,8 +1,12 @@
-import type { BadgeFields } from "../badges/badge.ts";
 import { isJsonObject } from "../json.ts";
 import { currencyPath, parseTemplate, placeholdersOf, type Template } from "./parse_template.ts";
 
-type Templated = Pick<BadgeFields, "content" | "localizations" | "perProduct">;
+/** What a badge says, in each language. */
+interface Templated {
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly localizations?: Readonly<Record<string, unknown>> | undefined;
+  readonly perProduct?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** The key in `perProduct` of the templates for every language. */
 export const defaultLanguage = "default";
@@ -72,7 +76,7 @@ export function templatePathsOf({ perProduct = {} }: Pick<Templated, "perProduct
   return paths;
 }
 
-function byLowerCase(languages: Record<string, unknown>): Map<string, unknown> {
+function byLowerCase(languages: Readonly<Record<string, unknown>>): Map<string, unknown> {
   return new Map(Object.entries(languages).map(([tag, value]) => [tag.toLowerCase(), value]));
 }
 

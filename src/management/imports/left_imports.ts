@@ -28,7 +28,7 @@ export class LeftImports {
     { beatMs, silentMs }: { beatMs: number; silentMs: number },
     ending: AbortSignal,
   ): Promise<void> {
-    // Nobody works on what is unfinished now if no other process has this store open.
+    // If no other process has this store open, none works on what is unfinished.
     let areAllLeft = this.#kv.isAlone;
     while (!ending.aborted) {
       try {

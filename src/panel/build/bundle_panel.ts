@@ -31,7 +31,8 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
         // schemas (`eval`).
         "@rjsf/validator-ajv8": `${import.meta.dirname}/no_validator.ts`,
         "react-router-dom": `${import.meta.dirname}/no_data_router.ts`,
-        // For the reader of files that the panel shares with the service, outside of this folder.
+        // For what the panel shares with the service, outside of this folder: templates, files.
+        "bcp-47": `${import.meta.dirname}/../node_modules/bcp-47/index.js`,
         papaparse: `${import.meta.dirname}/../node_modules/papaparse/papaparse.js`,
         saxes: `${import.meta.dirname}/../node_modules/saxes/saxes.js`,
       },

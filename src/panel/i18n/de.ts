@@ -12,6 +12,7 @@ import { order } from "./de/order.ts";
 import { overview } from "./de/overview.ts";
 import { products } from "./de/products.ts";
 import { project } from "./de/project.ts";
+import { templates } from "./de/templates.ts";
 import { tokens } from "./de/tokens.ts";
 import { types } from "./de/types.ts";
 import { explain } from "./de/explain.ts";
@@ -33,6 +34,7 @@ export const de: Messages = {
   ...overview,
   ...products,
   ...project,
+  ...templates,
   ...tokens,
   ...types,
   ...explain,

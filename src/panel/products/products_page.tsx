@@ -8,8 +8,8 @@ import { useProjectName } from "../projects/use_projects.ts";
 import { Icon } from "../theme/icon.tsx";
 import { ProductList } from "./list/product_list.tsx";
 import classes from "./products_page.module.css";
-import { readId } from "./read_id.ts";
-import { searchMaxChars, useFoundProducts } from "./use_found_products.ts";
+import { readId } from "../product_picker/read_id.ts";
+import { searchMaxChars, useFoundProducts } from "../product_picker/use_found_products.ts";
 
 /** Lists the stored products, and finds them by name, SKU or id. */
 export function ProductsPage() {

@@ -7,6 +7,7 @@ import classes from "./content_section.module.css";
 import { LanguageContent } from "./language/language_content.tsx";
 import { LanguageTabs } from "./language/language_tabs.tsx";
 import { Section } from "../../theme/section.tsx";
+import { TemplateFields } from "./templates/template_fields.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
 import { contentIn } from "../localized_content.ts";
 import { errorsBelow } from "../../forms/input_errors.ts";
@@ -31,7 +32,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
     : undefined;
   return (
     <Section
-      fields={["content", "localizations"]}
+      fields={["content", "localizations", "perProduct"]}
       title={t("field.content")}
       lead={t("badgeEditor.ofType", { type: type.name })}
     >
@@ -61,6 +62,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
                   onBroken={onBroken}
                 />
               )}
+            <TemplateFields {...section} key={tag} tag={tag} schema={schema} />
           </LanguageTabs>
         </div>
         <PreviewGrounds

@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Pill, Stack, TagsInput } from "@mantine/core";
-import { variantName } from "../../products/product_name.ts";
-import { useStoredProduct } from "../../products/use_found_products.ts";
+import { variantName } from "../../product_picker/product_name.ts";
+import { useStoredProduct } from "../../product_picker/use_found_products.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { ExplainState } from "../result/use_explain_result.ts";

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { ProductPicker } from "../../products/picker/product_picker.tsx";
-import { ProductLine } from "../../products/product_line.tsx";
-import { useStoredProduct } from "../../products/use_found_products.ts";
+import { ProductPicker } from "../../product_picker/product_picker.tsx";
+import { ProductLine } from "../../product_picker/product_line.tsx";
+import { useStoredProduct } from "../../product_picker/use_found_products.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { readInteger } from "../read_integer.ts";
 

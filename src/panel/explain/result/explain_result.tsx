@@ -8,7 +8,7 @@ import { EmptyState } from "../../notices/empty_state.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { instantText } from "../../i18n/instant_text.ts";
 import type { ExplainInput } from "../input/explain_input.ts";
-import { useStoredProduct } from "../../products/use_found_products.ts";
+import { useStoredProduct } from "../../product_picker/use_found_products.ts";
 import classes from "./explain_result.module.css";
 import { ShownBadges } from "./shown_badges.tsx";
 import { HiddenBadges } from "./hidden_badges.tsx";

@@ -6,7 +6,7 @@ import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import type { Import } from "../../data/imports.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { NamedBadge, nameIn } from "../../products/named_badge.tsx";
-import { productName } from "../../products/product_name.ts";
+import { productName } from "../../product_picker/product_name.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import classes from "./import_result.module.css";
 

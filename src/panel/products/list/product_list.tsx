@@ -9,10 +9,10 @@ import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import frame from "../../theme/framed_list.module.css";
 import { Icon } from "../../theme/icon.tsx";
-import { ProductLine } from "../product_line.tsx";
-import { productPrice } from "../product_price.ts";
-import { readId } from "../read_id.ts";
-import type { useFoundProducts } from "../use_found_products.ts";
+import { ProductLine } from "../../product_picker/product_line.tsx";
+import { productPrice } from "../../product_picker/product_price.ts";
+import { readId } from "../../product_picker/read_id.ts";
+import type { useFoundProducts } from "../../product_picker/use_found_products.ts";
 import classes from "./product_list.module.css";
 
 interface Props {

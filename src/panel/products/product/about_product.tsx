@@ -5,9 +5,9 @@ import type { Product } from "../../data/products.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";
-import { productNumbers } from "../product_name.ts";
-import { ProductPicture } from "../product_picture.tsx";
-import { productPrice } from "../product_price.ts";
+import { productNumbers } from "../../product_picker/product_name.ts";
+import { ProductPicture } from "../../product_picker/product_picture.tsx";
+import { productPrice } from "../../product_picker/product_price.ts";
 import classes from "./about_product.module.css";
 
 interface Props {

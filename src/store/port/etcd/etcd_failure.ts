@@ -43,7 +43,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   [/CommonName of client/, "with passwords, ETCD_CERT must be a certificate without a common name"],
 ];
 
-/** The failure that a response which is not a 200 stands for. */
+/** The failure that a response means, unless it is a 200. */
 export function failureOf(status: number, text: string): EtcdFailure {
   const { data } = ErrorResponse.safeParse(parsed(text));
   if (data === undefined) {

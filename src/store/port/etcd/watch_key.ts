@@ -4,7 +4,7 @@ import { type KeyValue, type RangeResponse, WatchLine } from "./etcd_messages.ts
 /**
  * Yields the entry of a key now, and again after each change; `undefined` if there is none. It does
  * not ask for old revisions, so nothing that was compacted is missing. Throws if etcd ends the watch,
- * also because it fell behind a compaction: whoever watches again then gets the current entry.
+ * also because it fell behind a compaction: a new watch then gets the current entry.
  */
 export async function* watchKey(
   cluster: EtcdCluster,

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Radio.layer.css";
 import { Anchor, Radio, Stack, Text } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { ConditionField } from "../../../conditions/condition_field.tsx";
 import { useT } from "../../../i18n/use_t.ts";
@@ -8,9 +8,7 @@ import { useProjectId } from "../../../projects/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useService } from "../../../auth/use_service.ts";
-import { attributesOf } from "../../../conditions/attributes.ts";
+import { useAttributes } from "../use_attributes.ts";
 
 interface Props extends SectionProps {
   readonly badgeId: string | undefined;
@@ -102,15 +100,4 @@ function Assign({ badgeId }: { readonly badgeId: string | undefined }) {
       {t("badgeEditor.assign")}
     </Anchor>
   );
-}
-
-/** The attributes that products have, as suggestions: a rule can use any other one too. */
-function useAttributes() {
-  const projectId = useProjectId();
-  const { products } = useService();
-  const { data } = useQuery({
-    queryKey: ["products", "attributes", projectId],
-    queryFn: ({ signal }) => products.attributes({ projectId }, signal),
-  });
-  return useMemo(() => attributesOf(data ?? []), [data]);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { useAnnounce } from "../../../notices/announcer.tsx";
-import { ProductPicker } from "../../picker/product_picker.tsx";
+import { ProductPicker } from "../../../product_picker/product_picker.tsx";
 
 interface Props {
   readonly onChoose: (productId: number) => void;

@@ -1,4 +1,4 @@
-import { type IdError, readId } from "../../read_id.ts";
+import { type IdError, readId } from "../../../product_picker/read_id.ts";
 
 /** An error and the text that caused it. */
 export interface InvalidText {

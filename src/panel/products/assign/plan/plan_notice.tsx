@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon, type IconName } from "../../../theme/icon.tsx";
-import { ProductLine } from "../../product_line.tsx";
-import { useStoredProduct } from "../../use_found_products.ts";
+import { ProductLine } from "../../../product_picker/product_line.tsx";
+import { useStoredProduct } from "../../../product_picker/use_found_products.ts";
 import { CsvList } from "../csv_list.tsx";
 import { errorsCsv } from "../run/failures_csv.ts";
 import type { Effect } from "./effect.ts";

@@ -4,8 +4,8 @@ import { Pill, PillsInput, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import type { Product } from "../../../data/products.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { readId } from "../../read_id.ts";
-import { variantName } from "../../product_name.ts";
+import { readId } from "../../../product_picker/read_id.ts";
+import { variantName } from "../../../product_picker/product_name.ts";
 import { idsIn } from "../../assign/input/read_row.ts";
 
 interface Props {

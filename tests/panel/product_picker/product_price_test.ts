@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { productPrice } from "../../../src/panel/products/product_price.ts";
+import { productPrice } from "../../../src/panel/product_picker/product_price.ts";
 
 Deno.test("productPrice() formats the price, or the range of the variants' prices, in its currency", () => {
   const shown = (attributes: Record<string, unknown>, language = "en") =>

@@ -7,7 +7,7 @@ import { ProductPicture } from "./product_picture.tsx";
 
 interface Props {
   readonly product: Product;
-  /** Stands for the SKU and the id. */
+  /** Shown instead of the SKU and the id. */
   readonly children?: ReactNode;
 }
 

@@ -1,0 +1,62 @@
+import { Stack, Text } from "@mantine/core";
+import { useDeferredValue, useMemo, useState } from "react";
+import { readableName } from "../../../content_form/readable_name.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { ProductPicker } from "../../../product_picker/product_picker.tsx";
+import { productName } from "../../../product_picker/product_name.ts";
+import { useStoredProduct } from "../../../product_picker/use_found_products.ts";
+import { BadgePreview } from "../../badge_preview.tsx";
+import { contentIn } from "../../localized_content.ts";
+import type { BadgeValue } from "../value/badge_value.ts";
+import { productTexts } from "./product_text.ts";
+
+interface Props {
+  readonly badge: BadgeValue;
+  readonly tag: string | undefined;
+}
+
+/** The preview needs an id; its value is irrelevant. */
+const id = "00000000-0000-4000-8000-000000000000";
+
+/** The badge with the texts of a product that the reader chooses. */
+export function ProductPreview({ badge, tag }: Props) {
+  const t = useT();
+  const [text, setText] = useState("");
+  const [productId, setProductId] = useState<number>();
+  const product = useStoredProduct(productId);
+  // Deferred, so that rendering the preview never blocks typing.
+  const shown = useDeferredValue(badge);
+  const filled = useMemo(
+    () => product ? productTexts(shown, product.attributes ?? {}, tag) : undefined,
+    [shown, product, tag],
+  );
+  const drawn = useMemo(() => {
+    const content = tag === undefined ? shown.content : contentIn(shown, tag);
+    return { id, typeId: shown.typeId, content: { ...content, ...filled?.texts } };
+  }, [shown, tag, filled]);
+  const missing = filled?.missing ?? [];
+  return (
+    <Stack gap="xs">
+      <ProductPicker
+        label={t("templates.product")}
+        text={text}
+        onType={setText}
+        onChoose={(chosen) => {
+          setProductId(chosen);
+          setText(String(chosen));
+        }}
+      />
+      {product !== undefined && productId !== undefined && (
+        <div>
+          {product && <Text size="sm" c="dimmed">{productName(product, t)}</Text>}
+          <BadgePreview badge={drawn} />
+          {(product === null || missing.length > 0) && (
+            <Text size="sm" c="dimmed">
+              {t("templates.missing", { names: missing.map(readableName).join(", ") })}
+            </Text>
+          )}
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Translated } from "../message.ts";
+import type { templates as en } from "../en/templates.ts";
+
+export const templates: Translated<typeof en> = {
+  "templates.lead":
+    "Setzen Sie Attribute eines Produkts in einen Text ein, etwa {example}. Fehlt einem Produkt eines davon, zeigt es den Text oben.",
+  "templates.of": "{name}, je Produkt",
+  "templates.add": "„{name}“ je Produkt",
+  "templates.invalid":
+    "In einer Klammer steht kein Name eines Attributs. Für eine Klammer selbst schreiben Sie sie doppelt.",
+  "templates.insert": "Einfügen",
+  "templates.format": "Geschrieben als",
+  "templates.format.plain": "Unverändert",
+  "templates.format.currency": "Geldbetrag",
+  "templates.format.number": "Zahl",
+  "templates.format.percent": "Prozentsatz (mal 100)",
+  "templates.format.date": "Datum",
+  "templates.product": "Vorschau an einem Produkt",
+  "templates.missing":
+    "Diesem Produkt fehlt ein Attribut für {names}. Dort sieht man den einfachen Text.",
+};

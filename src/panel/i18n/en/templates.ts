@@ -1,0 +1,21 @@
+import type { Message } from "../message.ts";
+
+/** Texts that each product fills in with its attributes. */
+export const templates = {
+  "templates.lead":
+    "Put a product's attributes into a text, such as {example}. A product that lacks one of them shows the text above.",
+  "templates.of": "{name}, per product",
+  "templates.add": "“{name}” per product",
+  "templates.invalid":
+    "Something in braces is not the name of an attribute. For a brace itself, write it twice.",
+  "templates.insert": "Insert",
+  "templates.format": "Written as",
+  "templates.format.plain": "Unchanged",
+  "templates.format.currency": "Amount of money",
+  "templates.format.number": "Number",
+  "templates.format.percent": "Percentage (times 100)",
+  "templates.format.date": "Date",
+  "templates.product": "Preview on a product",
+  "templates.missing":
+    "This product lacks an attribute for {names}, so shoppers see the plain text there.",
+} satisfies Readonly<Record<string, Message>>;

@@ -1,0 +1,70 @@
+import { assertEquals } from "@std/assert";
+import { productTexts } from "../../../src/panel/badges/editor/templates/product_text.ts";
+import {
+  membersWithoutTemplate,
+  templatesIn,
+  withTemplate,
+} from "../../../src/panel/badges/editor/templates/template_list.ts";
+
+const badge = {
+  content: { text: "Sale", note: "now" },
+  localizations: { fr: { note: "maintenant" } },
+  perProduct: {
+    default: { text: "-{off} %", note: "until {sale.until|date}" },
+    de: { text: "{price|currency}" },
+  },
+};
+const attributes = {
+  off: 20,
+  price: 9.5,
+  currency: "EUR",
+  sale: { until: "2026-12-24T00:00:00Z" },
+};
+
+Deno.test("productTexts() fills in templates as queries do", () => {
+  const filled = (tag?: string) => productTexts(badge, attributes, tag);
+  assertEquals(filled(), { texts: { text: "-20 %", note: "until Dec 24, 2026" }, missing: [] });
+  assertEquals(filled("fr-CA"), { texts: { text: "-20 %" }, missing: [] });
+  assertEquals(filled("de").texts.text, "9,50\u00a0€");
+  assertEquals(productTexts(badge, { off: "20", sale: [] }, undefined), {
+    texts: { text: "-20 %" },
+    missing: ["note"],
+  });
+  assertEquals(productTexts(badge, { currency: "euro", price: 1 }, "de").missing, ["text", "note"]);
+});
+
+Deno.test("withTemplate() sets and removes templates, and leaves no language without any", () => {
+  const member = "text";
+  const set = (tag: string | undefined, template: string | undefined) =>
+    withTemplate(badge, { tag, member, template });
+  assertEquals(set("de", undefined), { default: badge.perProduct.default });
+  assertEquals(set("fr", "{a}"), { ...badge.perProduct, fr: { text: "{a}" } });
+  assertEquals(set(undefined, "{a}")?.default, {
+    text: "{a}",
+    note: badge.perProduct.default.note,
+  });
+  const only = { content: {}, perProduct: { default: { text: "x" } } };
+  assertEquals(withTemplate(only, { tag: undefined, member, template: undefined }), undefined);
+  assertEquals(templatesIn(badge, "fr"), {});
+});
+
+Deno.test("membersWithoutTemplate() offers free texts only, and no more than the service accepts", () => {
+  const content = {
+    a: "1",
+    b: "2",
+    c: "3",
+    d: "4",
+    e: "5",
+    colour: "#ffffff",
+    kind: "x",
+    count: 1,
+  };
+  const schema = {
+    properties: { colour: { type: "string", format: "color" }, kind: { enum: ["x"] } },
+  };
+  const offered = (perProduct?: Record<string, unknown>) =>
+    membersWithoutTemplate({ content, ...perProduct && { perProduct } }, undefined, schema);
+  assertEquals(offered(), ["a", "b", "c", "d", "e"]);
+  assertEquals(offered({ default: { a: "x" } }), ["b", "c", "d", "e"]);
+  assertEquals(offered({ fr: { a: "x", b: "x", c: "x", d: "x" } }), ["a", "b", "c", "d"]);
+});
