@@ -9,6 +9,7 @@ const documents = [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "src/cli/README.md",
   "src/client/README.md",
   "src/panel/README.md",
   "tests/RELIABILITY.md",

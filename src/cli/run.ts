@@ -1,14 +1,22 @@
 import { Command, CommanderError } from "commander";
 import { CliError } from "./cli_error.ts";
+import { addApply } from "./commands/apply.ts";
 import { addChanges } from "./commands/changes.ts";
 import { addExplain } from "./commands/explain.ts";
 import { addImport } from "./commands/import.ts";
 import { addLogin } from "./commands/login.ts";
+import { addPlan } from "./commands/plan.ts";
+import { addPromote } from "./commands/promote.ts";
 import { addPull } from "./commands/pull.ts";
 import { ServiceProblem, type Violation } from "./connection/service_problem.ts";
 import { createPaint, printable } from "./output/printer.ts";
 import type { Session } from "./session.ts";
 import type { System } from "./system.ts";
+
+const commands = [
+  ...[addLogin, addPull, addPlan, addApply, addPromote],
+  ...[addImport, addChanges, addExplain],
+];
 
 /**
  * Runs the tool with the arguments of its command line, and returns its exit code: 0 done, or
@@ -24,7 +32,7 @@ export async function run(args: readonly string[], system: System): Promise<numb
       writeErr: (text) => void system.stderr.write(text),
     })
     .addHelpText("after", help);
-  for (const add of [addLogin, addPull, addImport, addChanges, addExplain]) add(program, session);
+  for (const add of commands) add(program, session);
   try {
     await program.parseAsync(args, { from: "user" });
     return session.exitCode;
@@ -44,8 +52,9 @@ Exit codes: 0 done, or nothing to do; 1 error; 2 a plan has changes.`;
 
 function errorLines(error: CliError): string[] {
   if (!(error instanceof ServiceProblem)) return [error.message];
-  const { errors = [] } = error.problem;
-  return [printable(error.message), ...errors.map((it) => `  ${printable(violationLine(it))}`)];
+  const { errors = [], subjects = [], badgeIds = [] } = error.problem;
+  const details = [...errors.map(violationLine), ...subjects, ...badgeIds];
+  return [printable(error.message), ...details.map((it) => `  ${printable(it)}`)];
 }
 
 function violationLine({ pointer, parameter, detail }: Violation): string {

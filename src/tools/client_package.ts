@@ -122,7 +122,7 @@ function frameworkTypes(name: string): string {
 }
 
 /** Renames the imports in a module to `.js`: TypeScript does not rewrite them in declarations. */
-function withBuiltNames(text: string): string {
+export function withBuiltNames(text: string): string {
   return text.replace(/(["'])(\.{1,2}\/[^"']+)\.ts\1/g, "$1$2.js$1");
 }
 

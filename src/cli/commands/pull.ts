@@ -6,6 +6,7 @@ import { folderFiles } from "../folder/folder_files.ts";
 import { readFolder } from "../folder/read_folder.ts";
 import { confirm } from "../output/confirm.ts";
 import { count, createPrinter, type Printer } from "../output/printer.ts";
+import { sameSubjects } from "../plan/same_subjects.ts";
 import type { Session } from "../session.ts";
 
 export function addPull(program: Command, { system }: Session): void {
@@ -19,11 +20,14 @@ export function addPull(program: Command, { system }: Session): void {
       const printer = createPrinter(system, { json });
       const connection = await findConnection(system);
       const folder = await readFolder(path);
-      const configuration = await getConfiguration(createApi(connection, system), projectId);
-      const changes = folderChanges(
-        folder,
-        folderFiles(configuration, folder, { url: connection.url }),
-      );
+      const api = createApi(connection, system);
+      const configuration = await getConfiguration(api, projectId);
+      const { url } = connection;
+      let changes = folderChanges(folder, folderFiles(configuration, folder, { url }));
+      if (changes.updated.size > 0) {
+        const isSame = await sameSubjects(api, projectId, folder);
+        changes = folderChanges(folder, folderFiles(configuration, folder, { url, isSame }));
+      }
       printChanges(printer, changes);
       const { created, updated, deleted } = changes;
       if (updated.size + deleted.length > 0) {

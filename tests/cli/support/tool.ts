@@ -7,7 +7,7 @@ export interface ToolService {
   readonly app: { fetch(request: Request): Response | Promise<Response> };
 }
 
-interface Options {
+export interface ToolOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What a person at the terminal types, line by line; without it, there is no terminal. */
   readonly answers?: readonly (string | undefined)[];
@@ -33,7 +33,7 @@ export const toolUrl = "http://badges.test";
 export async function runTool(
   { app }: ToolService,
   args: readonly string[],
-  { env, answers, input = "", isTTY = false, onListening }: Options = {},
+  { env, answers, input = "", isTTY = false, onListening }: ToolOptions = {},
 ): Promise<Outcome> {
   const stdout = new TextSink(isTTY);
   const stderr = new TextSink(isTTY);

@@ -1,0 +1,79 @@
+import type { components } from "../../../openapi/schema.d.ts";
+import { type Api, dataOf } from "../connection/api.ts";
+import { ServiceProblem } from "../connection/service_problem.ts";
+import { type Document, inFiles } from "../folder/document.ts";
+import { InvalidFiles } from "../folder/json_file.ts";
+
+export type Plan = components["schemas"]["Plan"];
+export type PlanStep = components["schemas"]["PlanStep"];
+
+/** What a plan is made of, as the API takes it. */
+export interface PlanRequest {
+  /** A configuration. The service checks it. */
+  readonly configuration: Readonly<Record<string, unknown>>;
+  readonly prune?: boolean | undefined;
+}
+
+const planPath = "/admin/v1/projects/{projectId}/plans/{planId}";
+
+/** Creates a plan. */
+export async function createPlan(
+  api: Api,
+  projectId: string,
+  request: PlanRequest,
+): Promise<Plan> {
+  return dataOf(
+    await api.POST("/admin/v1/projects/{projectId}/plans", {
+      params: { path: { projectId } },
+      // Files may contain anything, so the document's type of this body is no help.
+      body: { configuration: { format: 1 } },
+      bodySerializer: () => JSON.stringify(request),
+    }),
+  );
+}
+
+/**
+ * Creates a plan from files.
+ *
+ * @throws {InvalidFiles} with the places of what the service refuses.
+ */
+export async function planOfFiles(
+  api: Api,
+  projectId: string,
+  document: Document,
+  { prune }: Pick<PlanRequest, "prune"> = {},
+): Promise<Plan> {
+  try {
+    return await createPlan(api, projectId, { configuration: document.value, prune });
+  } catch (error) {
+    if (!(error instanceof ServiceProblem)) throw error;
+    const found = inFiles(document, error.problem.errors ?? []);
+    const placed = found.flatMap((it) => "file" in it ? [it] : []);
+    if (placed.length === 0 || placed.length < found.length) throw error;
+    throw new InvalidFiles(placed);
+  }
+}
+
+export async function getPlan(api: Api, projectId: string, planId: string): Promise<Plan> {
+  return dataOf(await api.GET(planPath, { params: { path: { projectId, planId } } }));
+}
+
+/** Applies a plan, and returns the revision that it made. */
+export async function applyPlan(
+  api: Api,
+  projectId: string,
+  planId: string,
+  comment: string | undefined,
+): Promise<components["schemas"]["AppliedPlan"]> {
+  return dataOf(
+    await api.POST("/admin/v1/projects/{projectId}/plans/{planId}/apply", {
+      params: { path: { projectId, planId } },
+      body: comment === undefined ? {} : { comment },
+    }),
+  );
+}
+
+/** Whether a plan changes anything. */
+export function hasSteps({ summary }: Pick<Plan, "summary">): boolean {
+  return summary.create + summary.update + summary.delete + summary.move > 0;
+}

@@ -1,0 +1,86 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { badgeIdOf } from "../../support/builders.ts";
+import { ShopInFiles } from "../support/shop_in_files.ts";
+import { runTool } from "../support/tool.ts";
+
+Deno.test("apply shows the plan, asks, and applies it; pull then changes nothing", async () => {
+  await using it = await ShopInFiles.create();
+  const [sale = "", old = ""] = it.badges;
+  // As people write: another offset, a default, an own name of the file, names of the order as they were.
+  await it.edit(sale, "2020-01-01T00:00:00.000Z", "2021-01-01T01:00:00+01:00");
+  await it.edit(sale, '"content": {}', '"status": "active",   "content": { "text": "Sale" }');
+  await it.edit(sale, "Winter sale", "Spring sale");
+  await Deno.rename(old, `${it.path}/badges/mine.json`);
+  const before = await it.texts();
+  assertEquals((await it.run("apply")).code, 1);
+  const declined = await it.runWith({ answers: ["n"] }, "apply");
+  assertEquals([declined.code, declined.questions], [1, ['Apply this to project "shop"? [y/N] ']]);
+  assertStringIncludes((await it.run("plan")).stdout, "1 to update");
+
+  const applied = await it.runWith({ answers: ["y"] }, "apply");
+  assertEquals(applied.code, 0, applied.stderr);
+  assertStringIncludes(applied.stdout, 'name: "Winter sale" → "Spring sale"');
+  assertMatch(applied.stdout, /Applied as revision \d+\.\n$/);
+  assertStringIncludes((await it.run("pull")).stdout, "Nothing to do");
+  assertEquals(await it.texts(), before);
+  assertEquals((await it.run("plan")).code, 0);
+  assertStringIncludes((await it.run("apply")).stdout, "Nothing to do.");
+});
+
+Deno.test("apply without a terminal needs --yes; --json prints the result", async () => {
+  await using it = await ShopInFiles.create();
+  await it.edit(it.badges[0] ?? "", "Winter", "Spring");
+  const refused = await it.run("apply", "--json");
+  assertEquals([refused.code, refused.stdout], [1, ""]);
+  assertStringIncludes(refused.stderr, "--yes");
+  const { stdout } = await it.run("apply", "--json", "--yes");
+  assertEquals(Object.keys(JSON.parse(stdout)), ["revision"]);
+});
+
+Deno.test("apply of a saved plan applies exactly that, once, unless its subjects have changed", async () => {
+  await using it = await ShopInFiles.create();
+  const [sale = ""] = it.badges;
+  const saved = `${it.path}/../plan.json`;
+  const service = it.shop.service;
+  await it.edit(sale, "Winter", "Spring");
+  assertEquals((await it.run("plan", "--out", saved)).code, 2);
+  // Files that change later do not matter.
+  await it.edit(sale, "Spring", "Summer");
+  assertEquals((await runTool(service, ["apply", saved, "--yes"])).code, 0);
+  const badge = await it.shop.json(`/badges/${badgeIdOf(0)}`);
+  assertStringIncludes(JSON.stringify(badge), "Spring sale");
+  const again = await runTool(service, ["apply", saved, "--yes"]);
+  assertEquals(again.code, 1);
+
+  await it.run("plan", "--out", saved);
+  await it.shop.send("PATCH", `/badges/${badgeIdOf(0)}`, { name: "Autumn" });
+  const outdated = await runTool(service, ["apply", saved, "--yes"]);
+  assertEquals(outdated.code, 1);
+  assertStringIncludes(outdated.stderr, `badges/${badgeIdOf(0)}`);
+  assertStringIncludes((await runTool(service, ["apply", sale])).stderr, "is no plan");
+  const other = await runTool(service, ["apply", saved, "--project", "other"]);
+  assertStringIncludes(other.stderr, 'is a plan for project "shop"');
+});
+
+Deno.test("promote copies types, badges and order to another project, settings and feeds if asked", async () => {
+  await using it = await ShopInFiles.create();
+  const { service } = it.shop;
+  await it.shop.json("", { method: "PUT", json: { name: "Shop", cacheSeconds: 60 } });
+  const live = await service.request("/admin/v1/projects/live", {
+    method: "PUT",
+    json: { name: "Live" },
+  });
+  assertEquals(live.status, 201);
+  const promote = (...args: string[]) =>
+    runTool(service, ["promote", "--from", "shop", "--to", "live", "--yes", ...args]);
+  const configuration = async (project: string) =>
+    await (await service.request(`/admin/v1/projects/${project}/configuration`)).json();
+  const { stdout } = await promote();
+  assertStringIncludes(stdout, "Plan: 3 to create, 0 to update");
+  const { project, ...rest } = await configuration("live");
+  const { project: _, ...expected } = await configuration("shop");
+  assertEquals([project, rest], [{ name: "Live" }, expected]);
+  assertStringIncludes((await promote()).stdout, "Nothing to do.");
+  await promote("--settings", "--feeds");
+  assertEquals((await configuration("live")).project, { name: "Live", cacheSeconds: 60 });
+});
