@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError, isUnavailable } from "../domain/errors.ts";
 import type { MaybeEntry, StoreKey, VersionCheck } from "./port/storage_port.ts";
+import { StoreIsCopied } from "./store_is_copied.ts";
 
 const log = getLogger(["badges", "store"]);
 
@@ -16,6 +17,7 @@ export class Fence {
   readonly #renew: () => Promise<VersionCheck>;
   /** Why the store is unusable, and when that was noticed, as `performance.now()`. */
   #unusable: { readonly reason: string; readonly seenAt: number } | undefined;
+  #readOnlyReason: string | undefined;
 
   /**
    * `renew` is called when the check fails: it identifies the store again, and throws if this
@@ -34,6 +36,11 @@ export class Fence {
   /** Why the store is unusable; `undefined` if it is usable. */
   get unusableReason(): string | undefined {
     return this.#unusable?.reason;
+  }
+
+  /** Why the store can only be read; `undefined` if it can be written to, as far as is known. */
+  get readOnlyReason(): string | undefined {
+    return this.#readOnlyReason;
   }
 
   /**
@@ -59,12 +66,22 @@ export class Fence {
         this.#check = await this.#renew();
       } catch (error) {
         if (isUnavailable(error)) throw error;
+        if (error instanceof StoreIsCopied) return this.#onlyRead(error.message);
         throw this.#unusableBecause(error instanceof Error ? error.message : String(error));
       }
-      log.warn("The store was replaced by an older state of it");
+      const wasRead = this.#readOnlyReason !== undefined;
+      if (!wasRead) log.warn("The store was replaced by an older state of it");
     }
     if (this.#unusable !== undefined) log.info("The store is usable again");
+    if (this.#readOnlyReason !== undefined) log.info("Changes are possible again");
     this.#unusable = undefined;
+    this.#readOnlyReason = undefined;
+  }
+
+  #onlyRead(reason: string): void {
+    if (this.#readOnlyReason !== reason) log.warn("Changes are refused", { reason });
+    this.#unusable = undefined;
+    this.#readOnlyReason = reason;
   }
 
   #unusableBecause(reason: string): DomainError {
@@ -79,4 +96,10 @@ export class Fence {
 function unusableError(reason: string): DomainError {
   const message = `This process can no longer use the store: ${reason}`;
   return new DomainError("unavailable", message, { retryAfterSeconds: 30 });
+}
+
+/** The error for a write to a store that can only be read. */
+export function readOnlyError(reason: string): DomainError {
+  const message = `Nothing can be changed in this store: ${reason}`;
+  return new DomainError("unavailable", message, { retryAfterSeconds: 5 });
 }

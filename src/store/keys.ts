@@ -8,6 +8,8 @@ export const keys = {
   sentinel: () => ["store"],
   /** Exists while the store has this schema version. Every commit checks it. */
   fence: (instanceId: string, schemaVersion: number) => ["fence", instanceId, schemaVersion],
+  /** How far `deno task copy` has filled this store. A complete copy does not have it. */
+  copyProgress: () => ["copy"],
   /** The hash of the token that was created at the first start. */
   bootstrapToken: () => ["bootstrapToken"],
   /** Numbers that only increase, even when projects are deleted. */

@@ -1,7 +1,7 @@
 import type { Lane } from "./calls/lanes.ts";
 import type { CallKind, Deadlines, StoreMetrics } from "./calls/store_calls.ts";
 import { StoreHandle } from "./calls/store_handle.ts";
-import type { Fence } from "./fence.ts";
+import { type Fence, readOnlyError } from "./fence.ts";
 import {
   type CommitResult,
   entriesPerReadMax,
@@ -203,7 +203,11 @@ export class KvStore {
     if (fence !== undefined) transaction.check(fence.check);
     const result = await this.#call("write", () => this.#port.commit(transaction));
     // Any of its checks may have failed.
-    if (!result.ok) await this.assertUsable();
+    if (!result.ok) {
+      await this.assertUsable();
+      const reason = fence?.readOnlyReason;
+      if (reason !== undefined) throw readOnlyError(reason);
+    }
     return result;
   }
 

@@ -10,6 +10,7 @@ import {
   UnusableStore,
   type VersionCheck,
 } from "./port/storage_port.ts";
+import { StoreIsCopied } from "./store_is_copied.ts";
 
 const serviceName = "badge-query-service";
 
@@ -42,6 +43,10 @@ export const Sentinel = z.object({
   schemaVersion: z.int().min(1),
   /** During a migration: the version that it started from. An interrupted migration runs again. */
   migratingFrom: z.int().min(1).optional(),
+  /** While the store is copied elsewhere, and afterwards. Nothing is written to it then. */
+  copying: z.object({ id: z.string(), isDone: z.boolean() }).optional(),
+  /** The copy that filled this store; missing if it was not copied. */
+  copyId: z.string().optional(),
 });
 export type Sentinel = z.infer<typeof Sentinel>;
 
@@ -74,7 +79,7 @@ export async function claimStore(
     } as const;
     const key = fenceOf(sentinel);
     const result = await kv.commit(
-      new Transaction().check(entry).set(entry.key, encodeJson(sentinel)).set(key, nothing),
+      new Transaction().check(entry).set(entry.key, encodeJson(sentinel)).set(key, fenceValue),
     );
     if (result.ok) {
       return { sentinel, isNew: true, fence: { key, versionstamp: result.versionstamp } };
@@ -112,9 +117,10 @@ export async function enterStore(
 }
 
 /** The value of the fence: its key has all the information. */
-const nothing = new Uint8Array();
+export const fenceValue = new Uint8Array();
 
-function fenceOf({ instanceId, schemaVersion }: Sentinel): StoreKey {
+/** The key of the fence of a store. */
+export function fenceOf({ instanceId, schemaVersion }: Sentinel): StoreKey {
   return keys.fence(instanceId, schemaVersion);
 }
 
@@ -123,7 +129,7 @@ async function foundFence(kv: KvStore, sentinel: Sentinel): Promise<VersionCheck
   const { versionstamp } = await kv.get(key);
   if (versionstamp !== null) return { key, versionstamp };
   // The store has this version, but was copied without its fence.
-  await kv.commit(new Transaction().check({ key, versionstamp }).set(key, nothing));
+  await kv.commit(new Transaction().check({ key, versionstamp }).set(key, fenceValue));
   return { key, versionstamp: (await kv.get(key)).versionstamp };
 }
 
@@ -132,7 +138,8 @@ export async function pingStore(kv: KvStore): Promise<void> {
   await kv.get(keys.sentinel());
 }
 
-function readSentinel({ key, value }: MaybeEntry): Sentinel {
+/** Throws {@link UnusableStore} if it is not the sentinel of this service. */
+export function readSentinel({ key, value }: MaybeEntry): Sentinel {
   try {
     return decodeJson(Sentinel, key, value);
   } catch {
@@ -147,6 +154,7 @@ async function migrate(
   steps: Migrations,
 ): Promise<Sentinel> {
   const sentinel = readSentinel(entry);
+  if (sentinel.copying !== undefined) throw new StoreIsCopied(sentinel.copying.isDone);
   const { schemaVersion: version } = sentinel;
   if (version > target) {
     throw new UnusableStore(
@@ -168,7 +176,7 @@ async function migrate(
     transaction.set(entry.key, encodeJson(next)).delete(fenceOf(sentinel));
   } else {
     await migration(kv);
-    transaction.set(entry.key, encodeJson(migrated)).set(fenceOf(sentinel), nothing);
+    transaction.set(entry.key, encodeJson(migrated)).set(fenceOf(sentinel), fenceValue);
   }
   await kv.commit(transaction);
   // Continue from the state of the store, whichever process took this step.
