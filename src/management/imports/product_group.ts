@@ -67,6 +67,11 @@ export class ProductGroups {
     }
   }
 
+  /** Frees the memory of the groups that were returned, whose rows can no longer be read. */
+  release(): void {
+    this.#staged.release(this.#next);
+  }
+
   async #open(): Promise<void> {
     this.#isOpen = true;
     do this.#next = await this.#staged.next(); while (

@@ -55,10 +55,14 @@ export class ProductRanges {
     }
   }
 
-  /** Continues after the last product that was looked at of a range. */
+  /**
+   * Continues after the last product that was looked at of a range. The rows of its groups up to
+   * there can no longer be read.
+   */
   finish({ groups }: ProductRange, until: number): void {
     this.#after = until;
     const left = groups.filter(({ productId }) => productId > until);
     if (left.length > 0) this.#left = [...left, ...this.#left];
+    else if (this.#left.length === 0) this.#groups.release();
   }
 }

@@ -129,8 +129,7 @@ class Receiver {
   }
 
   async end(): Promise<void> {
-    await this.#stage.flush();
-    await this.#stage.settle();
+    await this.#stage.end();
     await this.save();
   }
 

@@ -3,12 +3,7 @@ import { ImportEffects, ImportFields } from "../../domain/imports/import.ts";
 import { importsKeptDays } from "../../domain/limits.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import {
-  type StoreEntry,
-  Transaction,
-  valueBytesMax,
-  writesPerBatch,
-} from "../port/storage_port.ts";
+import { type StoreEntry, Transaction, valueBytesMax } from "../port/storage_port.ts";
 import { decodeJson, decodeRecord, encodeJson, fromParts, unlessDamaged } from "../record.ts";
 
 const keptMs = Temporal.Duration.from({ days: importsKeptDays }).total("milliseconds");
@@ -99,6 +94,9 @@ async function deleteImport(kv: KvStore, project: number, { key }: StoreEntry): 
   await kv.commit(new Transaction().delete(key));
 }
 
+/** How many entries are deleted at once. Their values, of up to 64 KiB, are read, too. */
+const deletedAtOnce = 64;
+
 /** Deletes all records under a prefix. */
 export async function deleteAll(
   kv: KvStore,
@@ -106,7 +104,7 @@ export async function deleteAll(
 ): Promise<void> {
   for (let isLeft = true; isLeft;) {
     const transaction = new Transaction();
-    for await (const { key } of kv.list({ prefix }, { limit: writesPerBatch })) {
+    for await (const { key } of kv.list({ prefix }, { limit: deletedAtOnce })) {
       transaction.delete(key);
     }
     isLeft = transaction.writes.length > 0;

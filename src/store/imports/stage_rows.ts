@@ -1,4 +1,5 @@
 import { constants, zstdCompressSync } from "node:zlib";
+import { freeBytes } from "../free_bytes.ts";
 import { keys } from "../keys.ts";
 import { Transaction, writesPerBatch } from "../port/storage_port.ts";
 import { encodeJson, toParts } from "../record.ts";
@@ -39,6 +40,11 @@ class Texts {
     const { written } = encoder.encodeInto(text, this.bytes.subarray(this.length));
     this.length += written;
     return written;
+  }
+
+  /** Frees the memory at once. No text can be added any more. */
+  free(): void {
+    freeBytes(this.bytes);
   }
 }
 
@@ -221,6 +227,13 @@ export class RowStage {
     const committing = this.#committing;
     this.#committing = undefined;
     await committing;
+  }
+
+  /** Stores all rows, and frees the memory. Throws `ImportClaimLost`. */
+  async end(): Promise<void> {
+    await this.flush();
+    await this.settle();
+    this.#run.texts.free();
   }
 
   /** Starts a commit when the previous one is carried out: a run comes after all its blocks. */

@@ -81,6 +81,11 @@ export class StagedRow {
     this.byteLength = stagedHeaderBytes + this.#sourceBytes + this.patchBytes;
   }
 
+  /** The memory of the block that the row is in. */
+  get block(): ArrayBufferLike {
+    return this.#view.buffer;
+  }
+
   get hash(): readonly [number, number] {
     return [this.#view.getUint32(this.#at + 20, true), this.#view.getUint32(this.#at + 24, true)];
   }

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
+import { freeBytes } from "../free_bytes.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { decodeJson, fromParts } from "../record.ts";
@@ -17,8 +18,11 @@ const StagedRun = z.object({
 
 /** The buffer for each result: large enough for nearly all blocks. */
 const decompression = { chunkSize: blockBytes + 8 * 1024 };
-/** How many blocks of one run are read at once, if it is the only one that is read. */
-const blocksPerReadMax = 16;
+/**
+ * How many blocks of one run are read at once. Those that wait longer outlive the young generation,
+ * and are collected only with tens of megabytes of others.
+ */
+const blocksPerReadMax = 4;
 /** How many blocks of all runs together are in memory, about. */
 const blocksInMemoryMax = 128;
 
@@ -31,6 +35,8 @@ export class StagedRows {
   readonly #waiting: { readonly run: number; readonly first: z.infer<typeof StagedRun> }[];
   /** A binary heap by the next row of each run. */
   readonly #open: RunReader[] = [];
+  /** Decompressed blocks of which all rows were returned. */
+  readonly #readBlocks: ArrayBufferLike[] = [];
 
   private constructor(
     kv: KvStore,
@@ -71,6 +77,18 @@ export class StagedRows {
     return this.#refill(top, row);
   }
 
+  /**
+   * Frees the blocks of which all rows were returned, except that of `kept`. Their rows can no
+   * longer be read. The garbage collector would leave tens of megabytes of them for seconds.
+   */
+  release(kept: StagedRow | undefined): void {
+    const keptBlock = kept?.block;
+    for (const block of this.#readBlocks.splice(0)) {
+      if (block === keptBlock) this.#readBlocks.push(block);
+      else if (block instanceof ArrayBuffer) block.transfer(0);
+    }
+  }
+
   /** The text of a row as it was received. */
   async textOf(row: StagedRow): Promise<string> {
     const { block, start, bytes } = row.text;
@@ -100,7 +118,7 @@ export class StagedRows {
   async #openNext(): Promise<StagedRow | undefined> {
     const { run } = this.#waiting.pop()!;
     const prefix = keys.importBlocks(this.#project, this.#importId, run, "rows");
-    const reader = new RunReader(this.#kv, run, prefix);
+    const reader = new RunReader(this.#kv, { run, prefix, readBlocks: this.#readBlocks });
     const share = Math.floor(blocksInMemoryMax / (this.#open.length + this.#waiting.length + 1));
     reader.blocksPerRead = Math.min(Math.max(share, 1), blocksPerReadMax);
     if (await reader.fill()) {
@@ -150,6 +168,7 @@ class RunReader {
   readonly #kv: KvStore;
   readonly #run: number;
   readonly #prefix: ReturnType<typeof keys.importBlocks>;
+  readonly #readBlocks: ArrayBufferLike[];
   #head: StagedRow | undefined;
   /** Compressed blocks that are read but not opened. */
   #blocks: Uint8Array[] = [];
@@ -158,10 +177,16 @@ class RunReader {
   #nextBlock = 0;
   blocksPerRead = blocksPerReadMax;
 
-  constructor(kv: KvStore, run: number, prefix: ReturnType<typeof keys.importBlocks>) {
+  /** Adds the blocks of which it has returned all rows to `readBlocks`. */
+  constructor(kv: KvStore, { run, prefix, readBlocks }: {
+    readonly run: number;
+    readonly prefix: ReturnType<typeof keys.importBlocks>;
+    readonly readBlocks: ArrayBufferLike[];
+  }) {
     this.#kv = kv;
     this.#run = run;
     this.#prefix = prefix;
+    this.#readBlocks = readBlocks;
   }
 
   /** The next row. Only while {@link advance} or {@link fill} returned `true`. */
@@ -194,7 +219,10 @@ class RunReader {
   #openBlock(): boolean {
     const compressed = this.#blocks.pop();
     if (compressed === undefined) return false;
+    // Node.js shares the memory of small results.
+    if (this.#view.buffer.byteLength >= blockBytes) this.#readBlocks.push(this.#view.buffer);
     const { buffer, byteOffset, byteLength } = zstdDecompressSync(compressed, decompression);
+    freeBytes(compressed);
     this.#view = new DataView(buffer, byteOffset, byteLength);
     this.#at = 0;
     return true;

@@ -6,6 +6,7 @@ import {
   wordsOfDetails,
 } from "../../../domain/products/details/search_words.ts";
 import { allIds, type IdRange } from "../../../domain/products/product_bucket.ts";
+import { freeBytes } from "../../free_bytes.ts";
 import { keys } from "../../keys.ts";
 import type { StoreKey } from "../../port/storage_port.ts";
 import { DamagedRecord, toParts, type WholeRecord } from "../../record.ts";
@@ -156,8 +157,11 @@ function compressed(bytes: Uint8Array): Uint8Array {
 /** The numbers of a body, and what follows them. */
 function decompressed(record: WholeRecord, body: Uint8Array): Uint8Array<ArrayBuffer> {
   try {
+    const bytes = zstdDecompressSync(body, { chunkSize });
     // A copy, because typed arrays need aligned bytes.
-    return new Uint8Array(zstdDecompressSync(body, { chunkSize }));
+    const copy = new Uint8Array(bytes);
+    freeBytes(new Uint8Array(bytes.buffer));
+    return copy;
   } catch (cause) {
     throw new DamagedRecord(record.key, cause);
   }
