@@ -9,7 +9,6 @@ import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
 import { variantAttributesOf } from "./products/packed_variants.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
-import type { AttributeSummary } from "./products/attribute_survey.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";
@@ -52,10 +51,6 @@ export class ProjectState {
   readonly types = new Map<string, BadgeType>();
   readonly mappings = new Map<string, Mapping>();
   readonly feeds = new Map<string, FeedRecord>();
-  /** The attributes that products have, if they were listed, and since which revision. */
-  knownAttributes:
-    | { readonly revision: number; readonly list: Promise<readonly AttributeSummary[]> }
-    | undefined;
   #revision: number;
   #settings: ProjectSettings;
   readonly #badgesById = new Map<string, BadgeRecord>();
