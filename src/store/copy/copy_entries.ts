@@ -37,12 +37,12 @@ export type OnProgress = (phase: CopyPhase, done: Pick<Progress, "records" | "by
 const batchBytesMax = commitBytesMax - 50_000;
 const retryMs = 500;
 /** How long a store may be down before the copy gives up; it can be started again. */
-const defaultPatienceMs = 60_000;
+const defaultOutageMs = 60_000;
 
 interface CopyOptions {
   readonly onProgress?: OnProgress;
   /** How long a store may be down. Default: a minute. */
-  readonly patienceMs?: number;
+  readonly outageMs?: number;
 }
 
 /**
@@ -55,9 +55,9 @@ interface CopyOptions {
 export async function copyEntries(
   source: KvStore,
   target: KvStore,
-  { onProgress = () => {}, patienceMs = defaultPatienceMs }: CopyOptions = {},
+  { onProgress = () => {}, outageMs = defaultOutageMs }: CopyOptions = {},
 ): Promise<Progress> {
-  const patiently = <T>(work: () => Promise<T>) => retried(work, patienceMs);
+  const retrying = <T>(work: () => Promise<T>) => retried(work, outageMs);
   const found = await target.get(keys.sentinel());
   if (found.versionstamp !== null) {
     const { copyId } = readSentinel(found);
@@ -65,15 +65,15 @@ export async function copyEntries(
       throw new UnusableStore(notEmpty);
     }
     // An earlier attempt ended after it was complete.
-    await patiently(() => finishSource(source));
+    await retrying(() => finishSource(source));
     return { copyId, after: [], records: 0, bytes: 0 };
   }
   const locked = await lockSource(source);
   await begin(target, locked);
-  const done = await patiently(() => fill(source, target, onProgress));
-  await patiently(() => verify(source, target, onProgress));
-  await patiently(() => publish(target, locked));
-  await patiently(() => finishSource(source));
+  const done = await retrying(() => fill(source, target, onProgress));
+  await retrying(() => verify(source, target, onProgress));
+  await retrying(() => publish(target, locked));
+  await retrying(() => finishSource(source));
   return done;
 }
 
@@ -193,8 +193,8 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** Repeats work that stopped because a store was down for a while. */
-async function retried<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
-  const until = performance.now() + patienceMs;
+async function retried<T>(work: () => Promise<T>, outageMs: number): Promise<T> {
+  const until = performance.now() + outageMs;
   for (;;) {
     try {
       return await work();

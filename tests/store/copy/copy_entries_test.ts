@@ -86,7 +86,7 @@ Deno.test("a copy that ends at any commit, carried out or not, is continued by t
         return new KvStore(port);
       };
       // Both stores die at once.
-      isDone = await copyEntries(mortal(source.raw), mortal(target.raw), { patienceMs: 0 })
+      isDone = await copyEntries(mortal(source.raw), mortal(target.raw), { outageMs: 0 })
         .then(() => true, () => false);
       if (!isDone) {
         await copyEntries(kvStore(source.raw), kvStore(target.raw));
