@@ -175,3 +175,55 @@ Deno.test("responseBytes counts overrides in UTF-8", async () => {
   }
   assertNotEquals(tags.size, 1);
 });
+
+Deno.test("with variants, a template has the values that all of them have that are stored", async () => {
+  await using shop = await ManagedShop.create();
+  const text = "{size}/{price|currency}";
+  await shop.putBadge(0, { ...sale, perProduct: { default: { text } } });
+  await shop.putProduct(1, {
+    attributes: { size: "M", price: 5, currency: "EUR" },
+    variants: [
+      { id: 11, attributes: { size: "L" } },
+      { id: 12, attributes: { size: "L", price: 7, currency: "USD" } },
+      { id: -13, attributes: { size: null } },
+      { id: 14 },
+      { id: 2 ** 53 - 1, attributes: { size: "L" } },
+    ],
+  });
+  const check = async (variantIds: number[] | undefined, expected: string | undefined) => {
+    const context = { bigcommerce: { currency: "GBP" } };
+    const entry = variantIds === undefined ? { id: 1 } : { id: 1, variantIds };
+    const { products } = await answer(shop, [entry, { id: 1 }, entry], context);
+    const found = expected === undefined ? undefined : texts([0, expected]);
+    const whole = texts([0, "M/€5.00"]);
+    assertEquals(
+      products.map((it: { overrides?: unknown }) => it.overrides),
+      [found, whole, found],
+      JSON.stringify(variantIds),
+    );
+  };
+  await check(undefined, "M/€5.00");
+  await check([], "M/€5.00");
+  await check([99, 98], "M/€5.00");
+  await check([14], "M/€5.00");
+  await check([11], "L/€5.00");
+  await check([11, 99], "L/€5.00");
+  await check([11, 11, 2 ** 53 - 1], "L/€5.00");
+  await check([12], "L/$7.00");
+  await check([11, 12], undefined);
+  await check([11, 14], undefined);
+  await check([-13], undefined);
+  await check([11, -13], undefined);
+  await shop.putBadge(0, { ...sale, perProduct: { default: { text: "{price|currency}" } } });
+  await shop.putProduct(1, {
+    attributes: { price: 5 },
+    variants: [{ id: 1, attributes: { currency: "EUR" } }, {
+      id: 2,
+      attributes: { currency: "USD" },
+    }],
+  });
+  const { products } = await answer(shop, [{ id: 1, variantIds: [1, 2] }], {
+    bigcommerce: { currency: "GBP" },
+  });
+  assertEquals(products[0].overrides, texts([0, "£5.00"]));
+});
