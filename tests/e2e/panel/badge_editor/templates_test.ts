@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+import { assertEquals } from "@std/assert";
+import { accessibilityViolations } from "../../axe.ts";
+import { startBrowser } from "../../browser.ts";
+import { buildPages, startDemoService } from "../../demo_service.ts";
+import { inDemo } from "../manage.ts";
+import { openPanel } from "../panel_page.ts";
+
+Deno.test("/panel writes a text per product, shows it on a product, and compares fields", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const content = { text: "Sale", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
+  const { id } = await inDemo(service, "POST", "badges", { typeId: "label", content });
+  const attributes = { price: 40, salePrice: 32, discountPercent: 20 };
+  await inDemo(service, "PUT", "products/987001", { title: "A scarf on sale", attributes });
+  await inDemo(service, "PUT", "products/987002", { title: "Another scarf", attributes: {} });
+  const { page, errors } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
+
+  await page.getByRole("button", { name: "“Text” per product" }).click();
+  const template = page.getByLabel("Text, per product", { exact: true });
+  assertEquals(await template.inputValue(), "Sale");
+  await template.fill("-{");
+  await page.getByText("not the name of an attribute").waitFor();
+  await template.fill("-");
+  const texts = page.getByRole("group", { name: "Texts per product" });
+  await texts.getByLabel("Attribute", { exact: true }).fill("discountPercent");
+  await texts.getByRole("button", { name: "Insert" }).click();
+  assertEquals(await template.inputValue(), "-{discountPercent}");
+  await template.pressSequentially(" %");
+  const picker = texts.getByLabel("Preview on a product");
+  await picker.fill("987001");
+  await texts.getByRole("option", { name: /A scarf on sale/ }).click();
+  await texts.locator("product-badges").getByText("-20 %").waitFor();
+  await picker.fill("987002");
+  await texts.getByRole("option", { name: /Another scarf/ }).click();
+  await texts.getByText("lacks an attribute for Text").waitFor();
+  await texts.locator("product-badges").getByText("Sale").waitFor();
+  assertEquals(await accessibilityViolations(page), []);
+
+  await page.getByRole("radio", { name: /Products that match a rule/ }).check();
+  const rule = page.getByRole("group", { name: "Rule for products", exact: true });
+  await rule.getByRole("button", { name: "Add condition" }).click();
+  await rule.getByLabel("Attribute", { exact: true }).fill("salePrice");
+  await rule.getByLabel("How to compare").selectOption("is less than");
+  await rule.getByLabel("Kind of value").selectOption("Another field");
+  await rule.getByLabel("Another field").fill("price");
+  // Closes the suggestions.
+  await page.keyboard.press("Tab");
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
+  assertEquals(await accessibilityViolations(page), []);
+  await page.keyboard.press("Control+s");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const stored = await inDemo(service, "GET", `badges/${id}`);
+  assertEquals(stored.perProduct, { default: { text: "-{discountPercent} %" } });
+  assertEquals(stored.match, { salePrice: { $lt: { $field: "price" } } });
+
+  await template.fill("{discountPercent|euros}");
+  await page.keyboard.press("Control+s");
+  await page.getByText('has the unknown format "euros"').waitFor();
+  assertEquals(errors.filter((it) => !it.includes("400")), []);
+});
