@@ -2,7 +2,7 @@
 const headerBytesMax = 16;
 
 /**
- * Frees the memory of bytes that nobody reads any more, if nothing else is in their buffer. The
+ * Frees the memory of bytes that are no longer read, if nothing else is in their buffer. The
  * garbage collector leaves buffers that were in use for a while until there are 64 MiB of them.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
