@@ -1,4 +1,5 @@
 import "./theme/kit_styles.ts";
+import { definePreviews } from "./badges/badge_preview.tsx";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Connection } from "./connection/connection.ts";
@@ -13,6 +14,7 @@ import { allowPlainText, readNonce } from "./trusted_page.ts";
 /** Starts the panel in its page. */
 async function openPanel(): Promise<void> {
   allowPlainText();
+  definePreviews();
   const root = document.getElementById("root");
   if (root === null) throw new TypeError("The page has no place for the panel");
   const connection = new Connection((request) => fetch(request));

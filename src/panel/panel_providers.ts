@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createAuthProvider } from "./auth/auth_provider.ts";
+import { storedMark } from "./auth/session_mark.ts";
 import { sessions } from "./auth/session.ts";
 import { createApi } from "./data/api.ts";
 import type { Connection } from "./connection/connection.ts";
@@ -15,7 +16,7 @@ export function createProviders(connection: Connection) {
   const api = createApi(connection);
   return {
     dataProvider: createDataProvider(api),
-    authProvider: createAuthProvider(sessions(api)),
+    authProvider: createAuthProvider(sessions(api, storedMark)),
     queryClient: new QueryClient({
       defaultOptions: {
         queries: {

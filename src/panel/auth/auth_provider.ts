@@ -21,9 +21,11 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
       hasEnded = false;
     },
 
-    async logout(): Promise<void> {
+    /** Without a session so far, `SignedIn` redirects to the sign-in page. */
+    async logout(): Promise<false | undefined> {
       // A session that has ended, or cannot be reached, must not prevent leaving the page.
       await session.signOut().catch(() => {});
+      return hasBegun ? undefined : false;
     },
 
     async checkAuth({ signal }: { signal?: AbortSignal } = {}): Promise<void> {

@@ -1,5 +1,7 @@
 import type { components } from "../../../openapi/schema.d.ts";
 import type { Api } from "../data/api.ts";
+import { ServiceProblem } from "../data/service_problem.ts";
+import type { SessionMark } from "./session_mark.ts";
 import { wholeOf } from "../data/resource.ts";
 
 /** Who is signed in. */
@@ -11,18 +13,26 @@ export type Scope = components["schemas"]["Scope"];
 /** Ascending: each scope includes those before it. */
 export const scopes: readonly Scope[] = ["read", "write", "admin"];
 
-/** Signs in and out with a cookie that scripts cannot read. */
-export const sessions = (api: Api) => ({
+/**
+ * Signs in and out with a cookie that scripts cannot read. The mark saves the request for a session
+ * where there is certainly none, which the browser would log as an error.
+ */
+export const sessions = (api: Api, mark: SessionMark) => ({
   async signIn(token: string): Promise<Session> {
-    return wholeOf(await api.POST("/admin/v1/session", { body: { token } }));
+    const session = wholeOf(await api.POST("/admin/v1/session", { body: { token } }));
+    mark.write(true);
+    return session;
   },
 
   /** The current session. Throws a `ServiceProblem` with status 401 if there is none. */
   async get(signal?: AbortSignal): Promise<Session> {
+    if (!mark.read()) throw new ServiceProblem({ status: 401, detail: "Not signed in" });
     return wholeOf(await api.GET("/admin/v1/session", signal === undefined ? {} : { signal }));
   },
 
   async signOut(): Promise<void> {
+    if (!mark.read()) return;
+    mark.write(false);
     await api.DELETE("/admin/v1/session");
   },
 });

@@ -18,14 +18,16 @@ interface Props {
  */
 export function SignedIn({ children }: Props) {
   const { permissions, isPending, error, refetch } = usePermissions<Session, Error>();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isShown = useTransitionWhen(permissions !== undefined);
   if (permissions && isShown) {
     return <SessionContext value={permissions}>{children}</SessionContext>;
   }
   if (isPending || permissions) return <LoadingLine />;
   if (isSignedOut(error)) {
-    return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
+    // After signing in, ra-core opens the path and what follows it.
+    const state = { nextPathname: pathname, nextSearch: search + hash };
+    return <Navigate to="/login" replace state={state} />;
   }
   return <ErrorNotice error={error} onRetry={refetch} />;
 }

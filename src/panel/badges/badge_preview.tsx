@@ -24,9 +24,9 @@ declare module "react" {
   }
 }
 
-/** Defines `<product-badges>`; each preview then sets its own client. */
+/** Defines `<product-badges>` when the panel starts; each preview then sets its own client. */
 export function definePreviews(): void {
-  if (!customElements.get("product-badges")) defineProductBadges(previewSource([]));
+  defineProductBadges(previewSource([]));
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useCallback, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
@@ -17,14 +17,12 @@ import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
 import { useMoveQueue } from "./order/use_move_queue.ts";
 import { useSortableList } from "./order/use_sortable_list.ts";
-import { definePreviews } from "./badge_preview.tsx";
 import { useBadgeList } from "./list/use_badge_list.ts";
 
 /** The badges of a project in its order: previews, products and states. */
 export function BadgesPage() {
   const t = useT();
   const mayWrite = useHasScope("write");
-  definePreviews();
   // The key of the list: moves in one project must not be undone in another.
   const projectId = useProjectId();
   const [search, setSearch] = useSearchParams();
@@ -35,14 +33,17 @@ export function BadgesPage() {
   );
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="end" gap="sm">
-        <PageTitle about={useProjectName()} lead={t("badges.lead")}>{t("badges.title")}</PageTitle>
-        {mayWrite && (
+      <PageTitle
+        about={useProjectName()}
+        lead={t("badges.lead")}
+        action={mayWrite && (
           <Button component={Link} to="new" leftSection={<Icon name="plus" />}>
             {t("badgeEditor.new")}
           </Button>
         )}
-      </Group>
+      >
+        {t("badges.title")}
+      </PageTitle>
       <BadgeFilters filter={filter} onChange={setFilter} />
       <FoundBadges key={projectId} filter={filter} onClear={() => setFilter({})} />
     </Stack>

@@ -9,7 +9,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import type { Change } from "../data/changes.ts";
 import { useNow } from "../i18n/use_now.ts";
 import frame from "../theme/framed_list.module.css";
@@ -84,7 +84,7 @@ interface Props {
 /** Changes grouped by day, in the reader's time zone. */
 function ChangeList({ changes }: Props) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const now = useNow();
   const authorName = useAuthorName();
   const wording = { t, language, nameBadge: useBadgeNames(changes) };

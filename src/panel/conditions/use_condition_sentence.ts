@@ -1,4 +1,4 @@
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useCallback } from "react";
 import { useT } from "../i18n/use_t.ts";
 import type { Condition, ConditionKind } from "./condition.ts";
@@ -7,7 +7,7 @@ import { conditionSentenceOrJson } from "./condition_sentence.ts";
 /** A function that puts a condition into one sentence in the reader's language. */
 export function useConditionSentence(): (condition: Condition, kind: ConditionKind) => string {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   return useCallback(
     (condition, kind) => conditionSentenceOrJson(condition, { kind, t, language }),
     [t, language],

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { definePreviews } from "../badges/badge_preview.tsx";
 import { useT } from "../i18n/use_t.ts";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../projects/use_projects.ts";
@@ -14,19 +13,15 @@ import classes from "./explain_page.module.css";
 /** Explains why a product shows its badges and not the others, for any shopper and instant. */
 export function ExplainPage() {
   const t = useT();
-  definePreviews();
   const { draft, input, change } = useExplainInput();
   const result = useExplainResult(input);
   const request = toExplainRequest(draft);
   const errors = "errors" in request ? request.errors : {};
   return (
     <Stack gap="lg">
-      <div className={classes.head}>
-        <PageTitle about={useProjectName()} lead={t("explain.lead")}>
-          {t("explain.title")}
-        </PageTitle>
-        <CopyLink />
-      </div>
+      <PageTitle about={useProjectName()} lead={t("explain.lead")} action={<CopyLink />}>
+        {t("explain.title")}
+      </PageTitle>
       <div className={classes.page}>
         <ExplainForm input={draft} onChange={change} errors={errors} result={result} />
         <ExplainResult input={input} result={result} />

@@ -1,4 +1,5 @@
 import type { I18nProvider } from "ra-core";
+import { formatLocale } from "./format_locale.ts";
 import { isLanguage, type Language, languages, loadMessages, type Messages } from "./languages.ts";
 import { fillIn } from "./message.ts";
 
@@ -10,7 +11,7 @@ export async function createI18nProvider(initial: Language): Promise<I18nProvide
   return {
     translate(key, values = {}) {
       return isKeyOf(messages, key)
-        ? fillIn(messages[key], values, language)
+        ? fillIn(messages[key], values, formatLocale(language, navigator.languages))
         : String(values._ ?? key);
     },
     async changeLocale(wanted) {

@@ -12,8 +12,17 @@ export function fillIn(message: Message, values: Values, language: string): stri
   const text = typeof message === "string" ? message : formOf(message, values.count, language);
   return text.replace(/\{(\w+)\}/g, (name, key: string) => {
     const value = values[key];
-    return typeof value === "number" ? value.toLocaleString(language) : value ?? name;
+    if (value === undefined) return name;
+    return typeof value === "number" ? value.toLocaleString(language) : isolated(value);
   });
+}
+
+/** Right-to-left letters: Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A right-to-left value within a sentence must not reorder what is around it. */
+function isolated(value: string): string {
+  return rightToLeft.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 function formOf(

@@ -1,6 +1,5 @@
 import { Stack } from "@mantine/core";
 import { useParams } from "react-router";
-import { definePreviews } from "../badges/badge_preview.tsx";
 import { ServiceProblem } from "../data/service_problem.ts";
 import { useT } from "../i18n/use_t.ts";
 import { NotLoaded } from "../notices/error_notice.tsx";
@@ -16,7 +15,6 @@ import { useImport } from "./use_imports.ts";
 /** One import: how far it is, or what it did. */
 export function ImportPage() {
   const t = useT();
-  definePreviews();
   const projectId = useProjectId();
   const { importId = "" } = useParams();
   const { data: found, error, refetch } = useImport(importId);

@@ -1,6 +1,5 @@
 import { Stack } from "@mantine/core";
 import { useHasScope } from "../auth/use_session.ts";
-import { definePreviews } from "../badges/badge_preview.tsx";
 import { useT } from "../i18n/use_t.ts";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
@@ -14,7 +13,6 @@ import { useImportList } from "./use_imports.ts";
 /** Brings the shop's products in: by a file, or by a feed that the service fetches. */
 export function ImportsPage() {
   const t = useT();
-  definePreviews();
   const projectId = useProjectId();
   return (
     <Stack gap="lg">

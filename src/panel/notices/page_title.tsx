@@ -1,5 +1,5 @@
 import { Text, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "./announcer.tsx";
 import classes from "./page_title.module.css";
@@ -10,10 +10,12 @@ interface Props {
   readonly about?: string | undefined;
   /** What the page is for, shown below its title. */
   readonly lead?: string;
+  /** A button for what the page is for, beside its title. */
+  readonly action?: ReactNode;
 }
 
 /** The heading of a page. It is also the document title, and is announced to screen readers. */
-export function PageTitle({ children: title, about, lead }: Props) {
+export function PageTitle({ children: title, about, lead, action }: Props) {
   const t = useT();
   const announce = useAnnounce();
   const name = [title, about, t("app.name")].filter((part, place, all) =>
@@ -24,9 +26,12 @@ export function PageTitle({ children: title, about, lead }: Props) {
     announce(title);
   }, [announce, name, title]);
   return (
-    <div>
-      <Title order={1} className={classes.title}>{title}</Title>
-      {lead && <Text c="dimmed">{lead}</Text>}
+    <div className={classes.head}>
+      <div className={classes.texts}>
+        <Title order={1} className={classes.title} dir="auto">{title}</Title>
+        {lead && <Text c="dimmed" maw="44rem">{lead}</Text>}
+      </div>
+      {action}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { Link } from "react-router";
 import { badgeState } from "../badges/badge_state.ts";
 import type { Statistics } from "../data/statistics.ts";
@@ -58,7 +58,7 @@ interface NumberProps {
 
 function CountLink({ name, count, note, to }: NumberProps) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const content = (
     <>
       <span className={classes.count}>{count.toLocaleString(language)}</span>

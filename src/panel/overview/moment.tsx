@@ -1,4 +1,4 @@
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { relativeTime } from "../i18n/relative_time.ts";
 import { useNow } from "../i18n/use_now.ts";
 
@@ -9,7 +9,7 @@ interface Props {
 
 /** An instant as relative and local time: "in 3 hours · Jan 31, 2026, 9:30 AM". */
 export function Moment({ at }: Props) {
-  const language = useLocale();
+  const language = useFormatLocale();
   const now = useNow();
   const exact = new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
   return <time dateTime={at}>{relativeTime(Date.parse(at), now, language)} · {exact}</time>;

@@ -1,5 +1,4 @@
 import { Stack, Text } from "@mantine/core";
-import { definePreviews } from "../badges/badge_preview.tsx";
 import type { Statistics } from "../data/statistics.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -22,7 +21,6 @@ import { useStatistics } from "../badges/use_statistics.ts";
  */
 export function OverviewPage() {
   const t = useT();
-  definePreviews();
   const { data, error, refetch } = useStatistics();
   const isShown = useTransitionWhen(data !== undefined);
   return (

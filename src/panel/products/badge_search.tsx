@@ -39,7 +39,11 @@ export function BadgeSearch({ label, onChoose, isTaken = () => false }: Props) {
       />
       {isPending && <LoadingLine />}
       {error && !found && <ErrorNotice error={error} onRetry={refetch} />}
-      {found && offered.length === 0 && <Text size="sm" c="dimmed">{t("badges.noMatch")}</Text>}
+      {found && offered.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t(text.trim() === "" && found.items.length === 0 ? "badges.noneYet" : "badges.noMatch")}
+        </Text>
+      )}
       <ul className={classes.found} aria-label={t("assign.found")}>
         {offered.slice(0, shownMax).map((badge) => (
           <li key={badge.id}>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
@@ -17,17 +17,17 @@ export function ProductsPage() {
   const mayWrite = useHasScope("write");
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="start" gap="sm">
-        <div>
-          <PageTitle about={useProjectName()}>{t("products.title")}</PageTitle>
-          <Text c="dimmed" maw="40rem">{t("products.lead")}</Text>
-        </div>
-        {mayWrite && (
+      <PageTitle
+        about={useProjectName()}
+        lead={t("products.lead")}
+        action={mayWrite && (
           <Button component={Link} to="assign" leftSection={<Icon name="badge" />}>
             {t("products.assign")}
           </Button>
         )}
-      </Group>
+      >
+        {t("products.title")}
+      </PageTitle>
       <FoundProducts />
     </Stack>
   );

@@ -42,6 +42,9 @@ const dark: MantineColorsTuple = [
   "#100e0c",
 ];
 
+/** What is typed has the direction of its own text, which may be Arabic in an English panel. */
+const ownDirection = { defaultProps: { attributes: { input: { dir: "auto" } } } };
+
 /** The theme, for light and dark. */
 export const theme = createTheme({
   primaryColor: "ember",
@@ -53,6 +56,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: "system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  components: { TextInput: ownDirection, Textarea: ownDirection },
   headings: { fontFamily: "system-ui, sans-serif", fontWeight: "650" },
 });
 

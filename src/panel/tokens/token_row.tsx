@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { hasScope, type Session } from "../auth/session.ts";
 import { useSession } from "../auth/use_session.ts";
 import type { Token } from "../data/tokens.ts";
@@ -22,7 +22,7 @@ export function TokenRow({ token, now, onRevoke }: Props) {
   const t = useT();
   const { name, createdAt, createdBy } = token;
   const authorName = useAuthorName();
-  const language = useLocale();
+  const language = useFormatLocale();
   const createdOn = new Date(createdAt).toLocaleDateString(language, { dateStyle: "medium" });
   return (
     <div className={classes.row}>
@@ -59,7 +59,7 @@ function TokenProjects({ token: { projectIds } }: Pick<Props, "token">) {
 
 function Expiry({ token, now }: Pick<Props, "token" | "now">) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const { key, when, isOver } = tokenExpiry(token, now, language);
   const instant = token.expiresAt &&
     new Date(token.expiresAt).toLocaleString(language, { dateStyle: "full", timeStyle: "short" });

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useService } from "../auth/use_service.ts";
@@ -27,17 +27,19 @@ export function TokensPage() {
   const isOffered = isAllowed && !isNew;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="end" gap="sm">
-        <div>
-          <PageTitle>{t("tokens.title")}</PageTitle>
-          <Text c="dimmed" maw="44rem">{t("tokens.lead")}</Text>
-        </div>
-        {isOffered && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setIsNew(true)}>
+      <PageTitle
+        lead={t("tokens.lead")}
+        action={isOffered && (
+          <Button
+            leftSection={<Icon name="plus" />}
+            onClick={() => setIsNew(true)}
+          >
             {t("tokens.new")}
           </Button>
         )}
-      </Group>
+      >
+        {t("tokens.title")}
+      </PageTitle>
       {isAllowed ? <Tokens isNew={isNew} setIsNew={setIsNew} /> : (
         <EmptyState
           icon="key"

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
 import { useTypeList } from "../badges/use_types.ts";
@@ -19,10 +19,13 @@ export function TypeListPage() {
   const mayWrite = useHasScope("write");
   return (
     <Stack gap="lg">
-      <Group justify="space-between" gap="sm">
-        <PageTitle about={useProjectName()} lead={t("types.lead")}>{t("types.title")}</PageTitle>
-        {mayWrite && <NewTypeButton />}
-      </Group>
+      <PageTitle
+        about={useProjectName()}
+        lead={t("types.lead")}
+        action={mayWrite && <NewTypeButton />}
+      >
+        {t("types.title")}
+      </PageTitle>
       <Types />
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { chromium } from "playwright-core";
 import { buildPages, type DemoService, startDemoService } from "../../e2e/demo_service.ts";
 import type { BenchOptions } from "../bench_options.ts";
 import { median } from "../statistics.ts";
@@ -17,7 +18,6 @@ const pages = ["overview", "badges"];
 export async function benchPanel({ quick, signal, progress }: BenchOptions): Promise<PanelReport> {
   await buildPages();
   await using service = await startDemoService();
-  const cookie = await signIn(service);
   const results: PanelReport["results"] = [];
   for (const page of pages) {
     for (const device of ["mobile", "desktop"] as const) {
@@ -26,7 +26,7 @@ export async function benchPanel({ quick, signal, progress }: BenchOptions): Pro
         signal.throwIfAborted();
         progress(`panel: ${page} on ${device}, run ${run + 1}`);
         const address = `${service.origin}/panel/demo/${page}`;
-        found.push(await judge({ address, device, cookie, signal }));
+        found.push(await judge({ service, address, device, signal }));
       }
       results.push({ page, device, scores: medians(found) });
     }
@@ -34,22 +34,27 @@ export async function benchPanel({ quick, signal, progress }: BenchOptions): Pro
   return { runs: quick ? runs.quick : runs.full, results };
 }
 
-/** The cookie of a session. */
-async function signIn({ origin, adminToken }: DemoService): Promise<string> {
-  const response = await fetch(`${origin}/admin/v1/session`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ token: adminToken }),
+/** Creates a browser profile that is signed in, with nothing in its cache. */
+async function signIn({ origin, adminToken }: DemoService, profile: string): Promise<void> {
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    args: ["--headless", "--no-sandbox", "--disable-gpu"],
   });
-  await response.body?.cancel();
-  const [cookie = ""] = response.headers.getSetCookie();
-  return cookie.split(";")[0] ?? "";
+  const data = { token: adminToken };
+  const signedIn = await browser.request.post(`${origin}/admin/v1/session`, { data });
+  if (!signedIn.ok()) throw new Error(`Cannot sign in: ${await signedIn.text()}`);
+  const page = await browser.newPage();
+  await page.goto(`${origin}/livez`);
+  await page.evaluate('localStorage.setItem("panel.signedIn", "yes")');
+  await browser.close();
 }
+
+const chromiumPath = Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium";
 
 interface Visit {
   readonly address: string;
   readonly device: Device;
-  readonly cookie: string;
+  readonly service: DemoService;
   readonly signal: AbortSignal;
 }
 
@@ -63,24 +68,29 @@ interface Category {
   readonly score: number | null;
 }
 
-async function judge({ address, device, cookie, signal }: Visit): Promise<Scores> {
+async function judge({ service, address, device, signal }: Visit): Promise<Scores> {
+  const profile = await Deno.makeTempDir();
+  await signIn(service, profile);
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", "-q", "--no-config", lighthouse, address, "--quiet", "--output=json"],
       ...device === "desktop" ? ["--preset=desktop"] : [],
       "--only-categories=performance,accessibility,best-practices",
-      "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
-      `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+      "--disable-storage-reset",
+      `--chrome-flags=--headless=new --no-sandbox --disable-gpu --user-data-dir=${profile}`,
     ],
-    env: { CHROME_PATH: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium" },
+    env: { CHROME_PATH: chromiumPath },
     stdin: "null",
     signal,
   }).output();
+  await Deno.remove(profile, { recursive: true });
   const text = new TextDecoder().decode(stdout);
   if (text === "") throw new Error(new TextDecoder().decode(stderr));
   const { runtimeError, finalDisplayedUrl, categories }: Findings = JSON.parse(text);
   // Occasionally Lighthouse does not find the start in its own trace, and asks for another run.
-  if (runtimeError?.code === "NO_NAVSTART") return await judge({ address, device, cookie, signal });
+  if (runtimeError?.code === "NO_NAVSTART") {
+    return await judge({ service, address, device, signal });
+  }
   if (runtimeError !== undefined) throw new Error(runtimeError.message);
   if (finalDisplayedUrl !== address) {
     throw new Error(`Cannot judge ${address}: it led to ${finalDisplayedUrl}`);

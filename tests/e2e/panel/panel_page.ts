@@ -33,6 +33,7 @@ export async function openPanel(
     const data = { token: adminToken };
     const signedIn = await cookies.request.post(`${origin}/admin/v1/session`, { data });
     assertEquals(signedIn.status(), 200);
+    await watched.page.addInitScript('localStorage.setItem("panel.signedIn", "yes")');
   }
   const scripts = new Set<string>();
   watched.page.on("request", (request) => {

@@ -9,7 +9,7 @@ Deno.test("/panel asks for a token, and then leads to the page that was requeste
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const panel = await openPanel(browser, service, {
-    path: "/demo/badges?q=sale",
+    path: "/demo/badges?q=sale#content",
     isSignedIn: false,
   });
   const { page } = panel;
@@ -18,6 +18,7 @@ Deno.test("/panel asks for a token, and then leads to the page that was requeste
   assertEquals(await page.title(), "Sign in · Badges");
   assertEquals(await page.getByText("Your session has ended").count(), 0);
   assertEquals(await accessibilityViolations(page), []);
+  assertEquals(panel.errors, []);
 
   const token = page.getByLabel("Token", { exact: true });
   assertEquals(await token.evaluate((it) => it.matches(":focus")), true);
@@ -30,7 +31,7 @@ Deno.test("/panel asks for a token, and then leads to the page that was requeste
   await token.fill(service.adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Badges" }).waitFor();
-  assertStringIncludes(page.url(), "/panel/demo/badges?q=sale");
+  assertStringIncludes(page.url(), "/panel/demo/badges?q=sale#content");
   assertEquals(panel.errors.filter((error) => !isRefusal(error)), []);
   assertEquals(panel.foreignRequests, []);
 });

@@ -7,16 +7,21 @@ import { adminToken, publicUrl, TestService } from "../../support/service/test_s
 /** The panel's session functions for a service, with a browser that stores one cookie. */
 function sessionsOf({ app }: TestService) {
   let cookie = "";
-  return sessions(createApi({
-    baseUrl: publicUrl,
-    fetch: async (request) => {
-      request.headers.set("Cookie", cookie);
-      request.headers.set("Origin", publicUrl);
-      const response = await app.fetch(request);
-      cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
-      return response;
-    },
-  }));
+  let isMarked = false;
+  const mark = { read: () => isMarked, write: (may: boolean) => void (isMarked = may) };
+  return sessions(
+    createApi({
+      baseUrl: publicUrl,
+      fetch: async (request) => {
+        request.headers.set("Cookie", cookie);
+        request.headers.set("Origin", publicUrl);
+        const response = await app.fetch(request);
+        cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+        return response;
+      },
+    }),
+    mark,
+  );
 }
 
 Deno.test("sessions() sign in with a token, return the session, and sign out", async () => {

@@ -12,8 +12,7 @@ import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../projects/use_projects.ts";
-import { definePreviews } from "../badge_preview.tsx";
+import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { StateLabel } from "../list/state_label.tsx";
 import { BadgeActions } from "./badge_actions.tsx";
@@ -46,7 +45,6 @@ interface Props {
 /** The form for a whole badge: content, products, shoppers, schedule and stacking. */
 export function BadgeEditor({ badgeId, type, subject }: Props) {
   const t = useT();
-  definePreviews();
   const isReadOnly = !useHasScope("write");
   const editor = useEditor<BadgeValue>({ ...subject, isValue: isBadgeValue });
   const { value, change } = editor;
@@ -139,7 +137,7 @@ function Head({ badge, isNew }: HeadProps) {
     <div>
       <BackLink to={`/${useProjectId()}/badges`}>{t("badges.title")}</BackLink>
       <Group gap="md">
-        <PageTitle about={isNew ? undefined : t("badges.title")}>
+        <PageTitle about={useProjectName()}>
           {isNew ? t("badgeEditor.new") : badgeName(badge)}
         </PageTitle>
         {!isNew && <StateLabel badge={badge} now={now} />}

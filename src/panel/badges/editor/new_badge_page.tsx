@@ -11,7 +11,7 @@ import { NoAccessPage } from "../../notices/no_access_page.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
-import { markCreated } from "./sections/next_step.tsx";
+import { justCreated } from "./sections/next_step.tsx";
 import { TypeChoice } from "./type_choice.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { type BadgeValue, copyOf, editable, withoutEmptyLanguages } from "./value/badge_value.ts";
@@ -80,7 +80,7 @@ function NewBadge({ name, type, value }: NewProps) {
   const navigate = useNavigate();
   const { create } = useBadgeChanges();
   const open = ({ id }: Pick<Badge, "id">) =>
-    navigate(`/${projectId}/badges/${id}`, { replace: true });
+    navigate(`/${projectId}/badges/${id}`, { replace: true, state: justCreated });
   return (
     <BadgeEditor
       type={type}
@@ -89,7 +89,6 @@ function NewBadge({ name, type, value }: NewProps) {
         saved: { value },
         save: async (wanted) => {
           const made = await create(withoutEmptyLanguages(wanted));
-          markCreated(made.id);
           open(made);
           return editable(made);
         },

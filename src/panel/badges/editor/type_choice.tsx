@@ -10,7 +10,7 @@ import { EmptyState } from "../../notices/empty_state.tsx";
 import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../projects/use_projects.ts";
+import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { useTypeList } from "../use_types.ts";
 import classes from "./type_choice.module.css";
 
@@ -24,7 +24,9 @@ export function TypeChoice() {
     <Stack gap="lg">
       <div>
         <BackLink to={`/${projectId}/badges`}>{t("badges.title")}</BackLink>
-        <PageTitle lead={t("badgeEditor.chooseType")}>{t("badgeEditor.new")}</PageTitle>
+        <PageTitle about={useProjectName()} lead={t("badgeEditor.chooseType")}>
+          {t("badgeEditor.new")}
+        </PageTitle>
       </div>
       {isPending && <LoadingLine />}
       {error && <ErrorNotice error={error} onRetry={refetch} />}

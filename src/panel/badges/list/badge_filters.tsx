@@ -19,26 +19,28 @@ export function BadgeFilters({ filter, onChange }: Props) {
   const types = useTypes();
   return (
     <search className={classes.filters}>
-      <SearchField key={filter.q ?? ""} filter={filter} onChange={onChange} />
-      <NativeSelect
-        label={t("field.typeId")}
-        value={filter.typeId ?? ""}
-        onChange={({ currentTarget }) => onChange({ ...filter, typeId: currentTarget.value })}
-        data={[
-          { value: "", label: t("badges.anyType") },
-          ...types.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <NativeSelect
-        label={t("field.status")}
-        value={filter.state ?? ""}
-        onChange={({ currentTarget }) =>
-          onChange({ ...filter, state: stateKinds.find((it) => it === currentTarget.value) })}
-        data={[
-          { value: "", label: t("badges.anyStatus") },
-          ...stateKinds.map((state) => ({ value: state, label: t(`badges.only.${state}`) })),
-        ]}
-      />
+      <div className={classes.fields}>
+        <SearchField key={filter.q ?? ""} filter={filter} onChange={onChange} />
+        <NativeSelect
+          label={t("field.typeId")}
+          value={filter.typeId ?? ""}
+          onChange={({ currentTarget }) => onChange({ ...filter, typeId: currentTarget.value })}
+          data={[
+            { value: "", label: t("badges.anyType") },
+            ...types.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <NativeSelect
+          label={t("field.status")}
+          value={filter.state ?? ""}
+          onChange={({ currentTarget }) =>
+            onChange({ ...filter, state: stateKinds.find((it) => it === currentTarget.value) })}
+          data={[
+            { value: "", label: t("badges.anyStatus") },
+            ...stateKinds.map((state) => ({ value: state, label: t(`badges.only.${state}`) })),
+          ]}
+        />
+      </div>
     </search>
   );
 }

@@ -14,6 +14,7 @@ import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
 import classes from "./badge_list.module.css";
 import { useTypes } from "../use_types.ts";
+import { useListPlace } from "./use_list_place.ts";
 import { BadgeRow, type RowProps } from "./badge_row.tsx";
 
 export interface ListProps {
@@ -89,6 +90,7 @@ function indexOf({ target }: FocusEvent): number {
 
 function useRows(badges: readonly Badge[], focused: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
+  const place = useListPlace();
   const kept = focused === undefined ? -1 : badges.findIndex(({ id }) => id === focused);
   // Memoised: a new function would recompute the positions of all rows.
   const getItemKey = useCallback((index: number) => badges[index]?.id ?? index, [badges]);
@@ -100,6 +102,12 @@ function useRows(badges: readonly Badge[], focused: string | undefined) {
     // Without it, the rows would be rendered in a second pass, in one long task.
     initialRect: { width: innerWidth, height: innerHeight },
     scrollMargin: list.current?.offsetTop ?? 0,
+    initialOffset: () => place.top ?? scrollY,
+    initialMeasurementsCache: place.measurements ?? [],
+    onChange({ scrollOffset, measurementsCache }) {
+      place.top = scrollOffset ?? 0;
+      place.measurements = measurementsCache;
+    },
     // The focused row stays in the DOM; removing it would lose the focus.
     rangeExtractor(range) {
       const indexes = defaultRangeExtractor(range);

@@ -27,7 +27,7 @@ export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProp
         <BadgePreview badge={badge} />
       </div>
       <div className={classes.name}>
-        <Link to={badge.id} className={classes.title}>{badgeName(badge)}</Link>
+        <Link to={badge.id} className={classes.title} dir="auto">{badgeName(badge)}</Link>
         <span className={classes.type}>{typeName}</span>
       </div>
       <WhereShown badge={badge} />

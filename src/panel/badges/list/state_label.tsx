@@ -1,4 +1,4 @@
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { relativeTime } from "../../i18n/relative_time.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { type BadgeState, badgeState } from "../badge_state.ts";
@@ -13,7 +13,7 @@ interface Props {
 /** A badge's current state in words; the title has the exact instant. */
 export function StateLabel({ badge, now }: Props) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const state = badgeState(badge, now);
   const at = instantOf(state);
   const when = at === undefined ? "" : relativeTime(at, now, language);

@@ -6,6 +6,7 @@ import type { BadgeFilter } from "../../data/badges.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import type { ListFilter } from "./badge_filter.ts";
+import { listKeptMs } from "./use_list_place.ts";
 import { type BadgePart, listByState } from "./list_by_state.ts";
 
 /** Badges per request: more than the tallest screen shows. */
@@ -31,6 +32,8 @@ export function useBadgeList(filter: ListFilter) {
     },
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // So that the reader can go back to the same place.
+    gcTime: listKeptMs,
     // Keep the previous result while a new one is loading.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2] === projectId ? previous : undefined,

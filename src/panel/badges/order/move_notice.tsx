@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -8,6 +8,7 @@ import { useAnnounce } from "../../notices/announcer.tsx";
 import { errorText } from "../../notices/error_text.ts";
 import classes from "./move_notice.module.css";
 import type { Outcome } from "./move_queue.ts";
+import { focusMenuButton } from "./rows/row_menu.tsx";
 import type { Moves } from "./use_move_queue.ts";
 
 interface Props {
@@ -19,15 +20,22 @@ export function MoveNotice({ moves }: Props) {
   const t = useT();
   const announce = useAnnounce();
   const { outcome, undoCount, undo, dismiss } = moves;
+  const notice = useRef<HTMLDivElement>(null);
   useHotkeys([["mod+Z", undo]]);
   const message = outcome && textOf(outcome, t);
   useEffect(() => {
     if (message) announce(message);
   }, [announce, outcome]);
+  // The button that undid the last move is gone.
+  useEffect(() => {
+    if (outcome?.isUndo && document.activeElement === document.body) notice.current?.focus();
+  }, [outcome]);
   if (outcome === undefined) return null;
   const isFailed = outcome.kind === "failed" || outcome.kind === "gone";
   return (
     <Alert
+      ref={notice}
+      tabIndex={-1}
       className={classes.notice}
       classNames={{ closeButton: classes.close ?? "" }}
       role="group"
@@ -37,7 +45,10 @@ export function MoveNotice({ moves }: Props) {
       data-is-failed={isFailed}
       withCloseButton
       closeButtonLabel={t("app.dismiss")}
-      onClose={dismiss}
+      onClose={() => {
+        dismiss();
+        focusMenuButton({ id: outcome.request.badgeId });
+      }}
     >
       <Group justify="space-between" gap="xs">
         <Text size="sm">{message}</Text>

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { TagsInput } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { asCode, type CodeKind } from "../codes.ts";
 import { valuesOf } from "../parts/operand.ts";
@@ -22,7 +22,7 @@ interface Props {
  */
 export function ListInput({ rule, onChange, example, codes }: Props) {
   const t = useT();
-  const sign = decimalSeparator(useLocale());
+  const sign = decimalSeparator(useFormatLocale());
   const isNumber = rule.type === "number";
   const splitChars = [",", ";", "\n", "\t"].filter((char) => !isNumber || char !== sign);
   const shown = valuesOf(rule).map((value) => isNumber ? value.replace(".", sign) : value);

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useId, useMemo } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { asCode, type CodeKind, codesOf } from "../codes.ts";
@@ -109,7 +109,7 @@ interface ScalarProps extends Props {
 function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
   const t = useT();
   const list = useId();
-  const sign = decimalSeparator(useLocale());
+  const sign = decimalSeparator(useFormatLocale());
   const isNumber = rule.type === "number";
   const [typed = ""] = rule.values;
   const read = (text: string) => {
@@ -145,7 +145,7 @@ interface CodeListProps {
 
 /** Suggestions for a field of codes, with their names. */
 function CodeList({ id, kind }: CodeListProps) {
-  const language = useLocale();
+  const language = useFormatLocale();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: kind });
     return codesOf(kind).map((code) => <option key={code} value={code}>{names.of(code)}</option>);

@@ -1,5 +1,5 @@
 import { ColorInput, Text } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { isObject } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { pathOf, useContentForm } from "../content_form_context.ts";
@@ -22,7 +22,7 @@ interface Props {
 /** Says how legible text in this colour is on its background colour. */
 function ContrastNote({ id }: Props) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const form = useContentForm();
   const path = pathOf(id, form);
   const key = path.at(-1) ?? "";

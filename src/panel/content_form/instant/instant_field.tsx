@@ -2,7 +2,7 @@ import { Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { instantOf, ownZone, wallTimeOf, type ZonedInstant } from "./zoned_time.ts";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import type { WidgetProps } from "@rjsf/utils";
 import { shownText, useField } from "../widgets/use_field.ts";
 
@@ -65,7 +65,7 @@ interface NoteProps {
 /** An instant in UTC, with a note if clocks change at that time. */
 function InstantNote({ at, zone, oddity }: NoteProps) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const inUtc = new Date(at).toISOString().replace(":00.000Z", "Z").replace("T", " ").replace(
     "Z",
     " UTC",

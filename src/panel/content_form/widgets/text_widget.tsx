@@ -4,7 +4,7 @@ import { useT } from "../../i18n/use_t.ts";
 import classes from "./text_widget.module.css";
 import { shownText, useField } from "./use_field.ts";
 import "@mantine/core/styles/NumberInput.layer.css";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { decimalSeparator } from "../../i18n/decimal_separator.ts";
 
 /** Texts that may be longer than this get a larger field. */
@@ -56,7 +56,8 @@ function useCounter(value: unknown, max: number | undefined) {
         {count}/{max}
       </span>
     ),
-    rightSectionWidth: `${String(max).length + 3}.5ch`,
+    // Both numbers, the slash, and space around them.
+    rightSectionWidth: `calc(${2 * String(Math.max(count, max)).length + 1}ch + 1rem)`,
     rightSectionPointerEvents: "none",
     "aria-description": t("contentForm.chars", { count, max }),
   } as const;
@@ -67,7 +68,7 @@ function NumberWidget(props: WidgetProps) {
   const { schema, onChange } = props;
   const value: unknown = props.value;
   const { common, isReadOnly, fallback } = useField(props);
-  const language = useLocale();
+  const language = useFormatLocale();
   return (
     <NumberInput
       {...common}

@@ -1,5 +1,7 @@
 import { TagsInput, TextInput } from "@mantine/core";
 import { capitalized } from "../../conditions/capitalized.ts";
+import { asCode } from "../../conditions/codes.ts";
+import { knownField } from "../../conditions/known_fields.ts";
 import { useT } from "../../i18n/use_t.ts";
 import classes from "./context_fields.module.css";
 import { type JsonObject, valueAt } from "./context_json.ts";
@@ -31,16 +33,18 @@ export function KnownFieldInput({ field, context, onChange, error }: Props) {
       />
     );
   }
+  const hasCodes = knownField("when", field.path.join("."))?.codes !== undefined;
   return (
     <TextInput
       label={capitalized(t(label))}
       placeholder={example}
       inputMode={type === "integer" ? "numeric" : "text"}
-      autoCapitalize={type === "country" ? "characters" : "off"}
+      autoCapitalize={hasCodes ? "characters" : "off"}
       spellCheck={false}
       value={texts[0] ?? ""}
       error={error}
-      onChange={({ currentTarget }) => onChange(valueOf(field, [currentTarget.value]))}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(valueOf(field, [hasCodes ? asCode(value) : value]))}
     />
   );
 }

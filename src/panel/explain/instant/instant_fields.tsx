@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -63,7 +63,7 @@ export function InstantFields({ at, onChange, badges, error }: Props) {
 /** The reader's time zone, and the instant in UTC, which the service uses. */
 function useZoneHint(instant: number | undefined): string {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const zone = ownZone();
   if (instant === undefined) return t("explain.atHint", { zone });
   const utc = new Date(instant).toLocaleString(language, {

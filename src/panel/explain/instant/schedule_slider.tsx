@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Slider.layer.css";
 import { Slider } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { isLabelled, placeOf } from "./boundaries.ts";
@@ -25,7 +25,7 @@ const labelsMax = 4;
  */
 export function ScheduleSlider({ boundaries, now, instant, onChoose }: Props) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const [dragged, setDragged] = useState<number>();
   const place = dragged ?? placeOf(instant, boundaries);
   const atPlace = (at: number) => Number.isInteger(at) ? boundaries[at] ?? instant : instant;

@@ -1,5 +1,5 @@
 import { Alert, Text } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useEffect } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -71,7 +71,7 @@ function LoadedResult({ input, result }: Props) {
 /** The instant that the result is for, in words. */
 function useWhen({ at }: ExplainInput, { explanation, isPrevious }: ExplainState): string {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   if (explanation === undefined) return "";
   const instant = instantText(Date.parse(explanation.at), language);
   return at === "" && !isPrevious ? t("explain.now") : instant;

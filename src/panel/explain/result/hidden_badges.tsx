@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { Link } from "react-router";
 import { badgeName } from "../../badges/badge_name.ts";
 import { BadgePreview } from "../../badges/badge_preview.tsx";
@@ -43,7 +43,7 @@ export function HiddenBadges({ result }: Props) {
 
 function HiddenBadge({ explained, result }: Props & { readonly explained: ExplainedBadge }) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const projectId = useProjectId();
   const types = useTypes();
   const { badges, explanation } = result;

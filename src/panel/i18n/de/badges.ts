@@ -18,6 +18,7 @@ export const badges: Translated<typeof en> = {
   "badges.empty": "Noch keine Badges",
   "badges.emptyText":
     "Hier erscheinen Ihre Badges in der Reihenfolge, in der Kundinnen und Kunden sie sehen.",
+  "badges.noneYet": "Es gibt noch keine Badges.",
   "badges.noMatch": "Kein Badge passt",
   "badges.noMatchText": "Versuchen Sie ein anderes Wort, oder nehmen Sie einen Filter heraus.",
   "badges.clear": "Filter entfernen",

@@ -103,6 +103,7 @@ export const types: Translated<typeof en> = {
     other: "Dadurch passen {count} Badges nicht mehr. Speichern geht erst, wenn sie geändert sind:",
   },
   "types.broken": "Badges, die dadurch nicht mehr passen",
+  "types.fixFirst": "Korrigieren Sie zuerst diese Badges.",
   "types.breakReason": "{field}: {reason}",
   "types.breakTranslated": "{field} in „{tag}“: {reason}",
   "types.checkFailed": "Ob dadurch Badges nicht mehr passen, ließ sich nicht feststellen: {reason}",

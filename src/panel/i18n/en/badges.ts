@@ -17,6 +17,7 @@ export const badges = {
   "badges.empty": "No badges yet",
   "badges.emptyText":
     "Badges that you create appear here, in the order in which shoppers see them.",
+  "badges.noneYet": "There are no badges yet.",
   "badges.noMatch": "No badge matches",
   "badges.noMatchText": "Try another word, or remove a filter.",
   "badges.clear": "Clear filters",

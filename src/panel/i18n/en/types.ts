@@ -101,6 +101,7 @@ export const types = {
     other: "This would break {count} badges. You can save it after you change these badges:",
   },
   "types.broken": "Badges that this would break",
+  "types.fixFirst": "Correct these badges first.",
   "types.breakReason": "{field}: {reason}",
   "types.breakTranslated": "{field} in “{tag}”: {reason}",
   "types.checkFailed": "Could not check whether this breaks badges: {reason}",

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { type DragEvent, useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -63,7 +63,7 @@ export function FileField({ chosen, error, choose, disabled }: Props) {
 }
 
 function FileSize({ bytes }: { readonly bytes: number }) {
-  const language = useLocale();
+  const language = useFormatLocale();
   const [unit, size] = bytes < 1_000_000
     ? ["kilobyte", bytes / 1_000]
     : ["megabyte", bytes / 1_000_000];

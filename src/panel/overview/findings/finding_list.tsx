@@ -7,7 +7,7 @@ import { Section } from "../../theme/section.tsx";
 import { useLoadMore } from "../use_load_more.ts";
 import classes from "./finding_list.module.css";
 import { useFindings } from "./use_findings.ts";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
@@ -92,7 +92,7 @@ function FindingItem({ finding, badge }: Props) {
 /** The texts in the reader's language; if the badge could not be read, the service's own. */
 function useFindingMessage(finding: Finding, badge: Badge | undefined) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const { code, feedId } = finding;
   if (feedId !== undefined && (code === "feed_failed" || code === "feed_stale")) {
     const message = t(`overview.finding.${code}`, { name: feedId });

@@ -1,7 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useHasScope } from "../../auth/use_session.ts";
 import { badgeQuery } from "../../badges/badge_query.ts";
-import { definePreviews } from "../../badges/badge_preview.tsx";
 import { ServiceProblem } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
@@ -20,7 +19,6 @@ import { useService } from "../../auth/use_service.ts";
 /** Assigns a badge to many products, or removes it: first a preview, then batch by batch. */
 export function AssignPage() {
   const t = useT();
-  definePreviews();
   const mayWrite = useHasScope("write");
   const projectId = useProjectId();
   return (

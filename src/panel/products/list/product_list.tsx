@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { Link } from "react-router";
 import type { Product } from "../../data/products.ts";
 import type { Translate } from "../../i18n/translate.ts";
@@ -62,7 +62,7 @@ export function ProductList({ found }: Props) {
 
 function ProductRow({ product }: { readonly product: Product }) {
   const t = useT();
-  const price = productPrice(product, useLocale());
+  const price = productPrice(product, useFormatLocale());
   return (
     <Link to={String(product.id)} className={classes.row}>
       <ProductLine product={product} />

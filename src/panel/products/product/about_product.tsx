@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useState } from "react";
 import type { Product } from "../../data/products.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -17,7 +17,7 @@ interface Props {
 /** What the shop sent about a product, apart from its name: picture, numbers, price, link. */
 export function AboutProduct({ product }: Props) {
   const t = useT();
-  const price = productPrice(product, useLocale());
+  const price = productPrice(product, useFormatLocale());
   const { url, imageUrl } = product;
   const numbers = productNumbers(product, t);
   if (numbers === "" && price === undefined && !url && !imageUrl) return null;

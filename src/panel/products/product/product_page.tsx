@@ -1,6 +1,5 @@
 import { Stack } from "@mantine/core";
 import { useParams } from "react-router";
-import { definePreviews } from "../../badges/badge_preview.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
@@ -26,7 +25,6 @@ interface Props {
 
 function KnownProduct({ productId }: Props) {
   const t = useT();
-  definePreviews();
   const projectId = useProjectId();
   const { data: saved, error, refetch } = useProduct(productId);
   const product = { badges: [], ...saved?.value, id: productId };

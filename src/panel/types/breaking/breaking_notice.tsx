@@ -4,6 +4,8 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { badgeName } from "../../badges/badge_name.ts";
 import { violationMessage } from "../../content_form/schema/violation_message.ts";
+import { isObject } from "../../forms/json.ts";
+import { readableName } from "../../content_form/readable_name.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -23,24 +25,31 @@ interface Props {
   readonly schema: unknown;
   /** The error of the last save. */
   readonly problem: unknown;
+  /** Called with whether the change would break badges, as far as is known. */
+  readonly onBreaks: (breaks: boolean) => void;
 }
 
 /**
  * Shows which badges a change would break, and after a refused save, which badges the service
  * found.
  */
-export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
+export function BreakingNotice({ typeId, saved, schema, problem, onBreaks }: Props) {
   const { breaking, lookAgain } = useBreaking({ typeId, saved, schema });
   const named = namesBadges(problem) ? problem.badgeIds : [];
   const known = breaking.kind === "found" ? breaking.broken.map(({ badge }) => badge.id) : [];
   const unknown = named.filter((id) => !known.includes(id));
+  const breaks = known.length > 0;
+  useEffect(() => {
+    onBreaks(breaks);
+    return () => onBreaks(false);
+  }, [breaks, onBreaks]);
   useEffect(() => {
     // Badges have changed since they were read.
     if (unknown.length > 0) lookAgain();
   }, [problem]);
   return (
     <>
-      <Found breaking={breaking} isRefused={named.length > 0} onAgain={lookAgain} />
+      <Found breaking={breaking} schema={schema} isRefused={named.length > 0} onAgain={lookAgain} />
       {unknown.length > 0 && <Refused ids={unknown} />}
     </>
   );
@@ -48,11 +57,12 @@ export function BreakingNotice({ typeId, saved, schema, problem }: Props) {
 
 interface FoundProps {
   readonly breaking: Breaking;
+  readonly schema: unknown;
   readonly isRefused: boolean;
   readonly onAgain: () => void;
 }
 
-function Found({ breaking, isRefused, onAgain }: FoundProps) {
+function Found({ breaking, schema, isRefused, onAgain }: FoundProps) {
   const t = useT();
   const announce = useAnnounce();
   const summary = useSummary(breaking);
@@ -92,7 +102,7 @@ function Found({ breaking, isRefused, onAgain }: FoundProps) {
       role={isRefused ? "alert" : "status"}
     >
       <Stack gap="xs" align="start">
-        {broken.length > 0 && <BrokenList broken={broken} />}
+        {broken.length > 0 && <BrokenList broken={broken} schema={schema} />}
         {again}
       </Stack>
     </Alert>
@@ -120,7 +130,12 @@ function useSummary(breaking: Breaking): string {
 /** More would not be read before the first ones are fixed. */
 const shownMax = 100;
 
-function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
+interface BrokenProps {
+  readonly broken: readonly BrokenBadge[];
+  readonly schema: unknown;
+}
+
+function BrokenList({ broken, schema }: BrokenProps) {
   const t = useT();
   const projectId = useProjectId();
   const more = broken.length - shownMax;
@@ -134,7 +149,7 @@ function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
               {badgeName(one.badge)}
             </Anchor>{" "}
             <Text span size="sm" c="dimmed">
-              <Reason broken={one} />
+              <Reason broken={one} schema={schema} />
             </Text>
           </List.Item>
         ))}
@@ -144,13 +159,28 @@ function BrokenList({ broken }: { readonly broken: readonly BrokenBadge[] }) {
   );
 }
 
-function Reason({ broken: { violation, tag } }: { readonly broken: BrokenBadge }) {
+interface ReasonProps {
+  readonly broken: BrokenBadge;
+  readonly schema: unknown;
+}
+
+function Reason({ broken: { violation, tag }, schema }: ReasonProps) {
   const t = useT();
-  const field = pointerParts(violation.pointer).join(" › ") || t("types.contents");
+  const [first, ...rest] = pointerParts(violation.pointer);
+  const field = first === undefined
+    ? t("types.contents")
+    : [fieldTitle(schema, first), ...rest].join(" › ");
   const reason = violationMessage(violation, t);
   return tag === undefined
     ? t("types.breakReason", { field, reason })
     : t("types.breakTranslated", { field, tag, reason });
+}
+
+/** What the form calls a field of the content. */
+function fieldTitle(schema: unknown, key: string): string {
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  const field = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return isObject(field) && typeof field.title === "string" ? field.title : readableName(key);
 }
 
 function Refused({ ids }: { readonly ids: readonly string[] }) {

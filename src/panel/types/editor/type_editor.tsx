@@ -1,5 +1,5 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
-import { useMemo, useRef } from "react";
+import { Alert, Stack, Text } from "@mantine/core";
+import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasScope } from "../../auth/use_session.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
@@ -10,7 +10,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
 import { Icon } from "../../theme/icon.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../projects/use_projects.ts";
+import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { BreakingNotice } from "../breaking/breaking_notice.tsx";
 import { namesBadges } from "../breaking/names_badges.ts";
 import { asFields, type Content, schemaOf } from "../form/type_form.ts";
@@ -22,7 +22,7 @@ import { useJsonText } from "./use_json_text.ts";
 import { draftKey, useTypeEditor } from "./use_type_editor.ts";
 import { useTypeErrors } from "./use_type_errors.ts";
 import classes from "./type_editor.module.css";
-import { BadgePreview, definePreviews } from "../../badges/badge_preview.tsx";
+import { BadgePreview } from "../../badges/badge_preview.tsx";
 import { setOf } from "../form/field_list.ts";
 import type { Field } from "../fields/field.ts";
 import { fieldName } from "../form/field_name.ts";
@@ -47,6 +47,7 @@ export function TypeEditor({ type }: Props) {
   const { value, change } = editor;
   const json = useJsonText(draftKey(projectId, type?.id ?? ""));
   const { errors, isValid } = useTypeErrors(editor, type === undefined);
+  const [breaks, setBreaks] = useState(false);
   const parts = { value, change, errors, isReadOnly: !mayWrite };
   const unfinished = value.name.trim() === "" ? t("types.nameMissing") : t("forms.unfinished");
   const onSaved = () => {
@@ -69,7 +70,9 @@ export function TypeEditor({ type }: Props) {
         <SaveBar
           editor={namesBadges(editor.problem) ? { ...editor, problem: undefined } : editor}
           isNew={type === undefined}
-          blocker={isValid && !json.isBroken ? undefined : unfinished}
+          blocker={isValid && !json.isBroken
+            ? breaks ? t("types.fixFirst") : undefined
+            : unfinished}
           onSaved={onSaved}
         >
           {type && (
@@ -78,6 +81,7 @@ export function TypeEditor({ type }: Props) {
               saved={type.schema}
               schema={schemaOf(value.content)}
               problem={editor.problem}
+              onBreaks={setBreaks}
             />
           )}
         </SaveBar>
@@ -99,10 +103,12 @@ function TypeHead({ type, list, mayWrite }: HeadProps) {
     <>
       <div>
         <BackLink to={list}>{t("types.title")}</BackLink>
-        <Group justify="space-between" gap="sm">
-          <PageTitle about={t("types.title")}>{type?.name ?? t("types.new")}</PageTitle>
-          {mayWrite && type && <DeleteType type={type} />}
-        </Group>
+        <PageTitle
+          about={useProjectName()}
+          action={mayWrite && type && <DeleteType type={type} />}
+        >
+          {type?.name ?? t("types.new")}
+        </PageTitle>
       </div>
       {!mayWrite && <Alert icon={<Icon name="eye" />} color="gray">{t("types.readOnly")}</Alert>}
     </>
@@ -116,7 +122,6 @@ interface PreviewProps {
 /** An example badge of the type; nothing if the schema cannot be shown as fields. */
 function TypePreview({ content }: PreviewProps) {
   const t = useT();
-  definePreviews();
   const list = asFields(content);
   const sample = JSON.stringify(list && sampleContent(setOf(list).fields));
   const badge = useMemo(

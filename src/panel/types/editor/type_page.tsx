@@ -9,7 +9,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { EmptyState } from "../../notices/empty_state.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
-import { useProjectId } from "../../projects/use_projects.ts";
+import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { TypeEditor } from "./type_editor.tsx";
 
 /** The page of an existing badge type. */
@@ -30,7 +30,7 @@ function NoType() {
   const t = useT();
   return (
     <>
-      <PageTitle>{t("types.title")}</PageTitle>
+      <PageTitle about={useProjectName()}>{t("types.title")}</PageTitle>
       <EmptyState icon="type" title={t("types.gone")} text={t("types.goneText")}>
         <Anchor component={Link} to={`/${useProjectId()}/types`}>{t("types.title")}</Anchor>
       </EmptyState>

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { accessibilityViolations } from "../../axe.ts";
 import { startBrowser } from "../../browser.ts";
@@ -27,23 +27,21 @@ Deno.test("/panel/{projectId}/types/{typeId} lists the badges that a change woul
   assertEquals(
     await broken.getByRole("listitem").allTextContents(),
     [
-      "No customs text: At most 7 characters.",
-      "Members text in “de”: At most 7 characters.",
-      "Bestseller text: At most 7 characters.",
-      "Staff pick text: At most 7 characters.",
+      "No customs Text: At most 7 characters.",
+      "Members Text in “de”: At most 7 characters.",
+      "Bestseller Text: At most 7 characters.",
+      "Staff pick Text: At most 7 characters.",
     ].slice(0, await broken.getByRole("listitem").count()),
   );
   assertEquals(await accessibilityViolations(page), []);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").getByText(/^This would break 4 badges/).waitFor();
-  assertEquals(await page.getByText("Cannot save badge type").count(), 0);
+  assert(await page.getByRole("button", { name: "Save" }).isDisabled());
 
   await atMost.fill("15");
   await page.getByText("Matches all 6 badges of this type.").first().waitFor();
   // Meanwhile someone creates a badge that does not fit.
   await createBadges(service, [{ name: "Made meanwhile", text: "More than fifteen characters" }]);
   await page.getByRole("button", { name: "Save" }).click();
-  await broken.getByText("Made meanwhile text: At most 15 characters.").waitFor();
+  await broken.getByText("Made meanwhile Text: At most 15 characters.").waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await atMost.fill("39");
   await page.getByText("Matches all 7 badges of this type.").first().waitFor();

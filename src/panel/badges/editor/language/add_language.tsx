@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../../i18n/use_format_locale.ts";
 import { useId, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
@@ -20,7 +20,7 @@ const common =
 
 export function AddLanguage({ tags, onAdd }: Props) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const list = useId();
   const { typed, error, isDoubtful, type, add } = useTag({ tags, onAdd });
   return (

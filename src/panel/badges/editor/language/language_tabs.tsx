@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
-import { useLocale } from "ra-core";
+import { useFormatLocale } from "../../../i18n/use_format_locale.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusField } from "../../../forms/focus/focus_field.ts";
 import { useT } from "../../../i18n/use_t.ts";
@@ -27,7 +27,7 @@ export function LanguageTabs(
   { value, set, errors, isReadOnly, chosen, onChoose, children }: Props,
 ) {
   const t = useT();
-  const language = useLocale();
+  const language = useFormatLocale();
   const panel = useRef<HTMLDivElement>(null);
   const list = useChosenInSight(chosen);
   const tags = Object.keys(value.localizations ?? {});

@@ -98,5 +98,6 @@ function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
 /** Returns the focus to the menu button of a row. */
 export function focusMenuButton({ id }: Pick<Badge, "id">): void {
   const button = document.querySelector<HTMLElement>(`[data-menu-of="${CSS.escape(id)}"]`);
-  button?.focus({ preventScroll: true });
+  // The row is not in the DOM if it is out of sight.
+  (button ?? document.getElementById("content"))?.focus({ preventScroll: true });
 }
