@@ -509,7 +509,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Export all assignments as a CSV
+         * @description All manual assignments and exclusions, by product, with the columns `badgeId`, `badge`, `productId`, `title`, `variantIds`, `showOnProduct` and `exclude`. An import of the kind `assignments` takes the file back. A name or title that a spreadsheet could take for a formula starts with `'`.
+         */
+        get: operations["exportAssignments"];
         put?: never;
         /**
          * Assign badges to products, or remove them
@@ -9686,6 +9690,98 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AttributeList"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAssignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description The request is invalid; see `errors`. Nothing was changed. */

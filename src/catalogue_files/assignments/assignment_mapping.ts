@@ -23,6 +23,8 @@ export class AssignmentMapping implements ColumnMapping {
 
   addColumn(name: string): AddedColumn {
     const index = this.#count++;
+    // Exported files have it for people.
+    if (name === "title") return { isUsed: false };
     const field = fields.find((it) => it === name) ?? (name === "id" ? "productId" : undefined);
     if (field === undefined) {
       return ignored("unknown_column", name, `its name is none of ${fields.join(", ")}`);

@@ -32,6 +32,7 @@ import { getMappingRoute } from "./mappings/get_mapping.ts";
 import { listMappingsRoute } from "./mappings/list_mappings.ts";
 import { putMappingRoute } from "./mappings/put_mapping.ts";
 import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
+import { exportAssignmentsRoute } from "./products/export_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
 import { getProductRoute } from "./products/get_product.ts";
 import { listProductsRoute } from "./products/list_products.ts";
@@ -90,6 +91,7 @@ export function adminRoutes(deps: Deps) {
     patchProductRoute,
     deleteProductRoute,
     listAttributesRoute,
+    exportAssignmentsRoute,
     applyAssignmentsRoute,
     listMappingsRoute,
     getMappingRoute,

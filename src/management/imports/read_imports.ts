@@ -8,6 +8,7 @@ import {
 } from "../../store/imports/import_record.ts";
 import { readRefusedRows, type StoredRefusal } from "../../store/imports/refused_rows.ts";
 import type { Management } from "../change_project.ts";
+import { csvCell } from "../csv_cell.ts";
 import { toImport } from "./to_import.ts";
 
 type Stored = Pick<Management, "kv" | "now">;
@@ -63,10 +64,4 @@ async function known({ kv, now }: Stored, project: number, importId: string) {
 
 function csvLine({ line, column = "", detail, row }: StoredRefusal): string {
   return `${line},${csvCell(column)},${csvCell(detail)},"${row.replaceAll('"', '""')}"\r\n`;
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
