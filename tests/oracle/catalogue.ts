@@ -48,6 +48,13 @@ export interface CatalogueProduct {
   /** Ids of badges. */
   order?: string[];
   attributes?: JsonObject;
+  variants?: CatalogueVariant[];
+}
+
+/** A variant as the shop stores it. */
+export interface CatalogueVariant {
+  id: number;
+  attributes?: JsonObject;
 }
 
 /** A badge assigned to a product, or to some of its variants (`variantIds`). */

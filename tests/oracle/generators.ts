@@ -73,6 +73,21 @@ const currencies = objectsOf([
 const pricedObjects = fc.tuple(freeObjects(), currencies)
   .map(([free, currency]): JsonObject => ({ ...free, ...currency }));
 
+/** Few values, so that several variants often have the same one. */
+const variantAttributes = objectsOf([
+  { key: "a", values: fc.constantFrom("a", "b", null), tenths: 4 },
+  { key: "b", values: fc.constantFrom(1, 3, "3", null), tenths: 4 },
+  { key: "currency", values: fc.constantFrom("EUR", "USD"), tenths: 2 },
+  { key: "n", values: fc.constantFrom<JsonObject[]>({ a: "a" }, { b: 3 }), tenths: 3 },
+]);
+const variants = fc.uniqueArray(
+  fc.tuple(
+    fc.record({ id: fc.constantFrom(...variantIds) }),
+    sometimes(8, fc.record({ attributes: variantAttributes }), {}),
+  ).map(([variant, attributes]) => ({ ...variant, ...attributes })),
+  { minLength: 1, maxLength: 4, selector: ({ id }) => id },
+);
+
 const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
   fc.record({
     id: fc.constantFrom(1, 1, 2, 2, ...productIds),
@@ -80,7 +95,13 @@ const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
   }),
   sometimes(4, fc.record({ order: fc.uniqueArray(places.map(badgeIdOf), { maxLength: 4 }) }), {}),
   sometimes(8, fc.record({ attributes: pricedObjects }), {}),
-).map(([product, order, attributes]) => ({ ...product, ...order, ...attributes }));
+  sometimes(4, fc.record({ variants }), {}),
+).map(([product, order, attributes, variants]) => ({
+  ...product,
+  ...order,
+  ...attributes,
+  ...variants,
+}));
 
 /** A product that refers only to badges of the project. */
 function within(badgeIds: string[], product: CatalogueProduct): CatalogueProduct {

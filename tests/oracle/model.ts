@@ -84,9 +84,16 @@ function withOverrides(overrides: Override[]): { overrides?: Override[] } {
   return overrides.length === 0 ? {} : { overrides };
 }
 
-/** The attributes that templates read for an entry. */
-function attributesFor({ products }: Catalogue, entry: Entry): JsonObject {
-  return products.find(({ id }) => id === entry.id)?.attributes ?? {};
+/** The attributes that templates read for an entry: a path must have one value in all of them. */
+function attributesFor({ products }: Catalogue, entry: Entry): JsonObject[] {
+  const { attributes = {}, variants = [] } = products.find(({ id }) => id === entry.id) ?? {};
+  // "Stored variants asked for", "laid over the product's".
+  const asked = variants.filter(({ id }) => entry.variantIds?.includes(id))
+    .map((variant) =>
+      Object.fromEntries([attributes, variant.attributes ?? {}].flatMap((it) => Object.entries(it)))
+    );
+  // "The product's, if none of those asked for is stored".
+  return asked.length === 0 ? [attributes] : asked;
 }
 
 /** "`query` echoes `id`, and `variantIds` only if sent (as sent)". */

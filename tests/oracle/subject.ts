@@ -77,12 +77,13 @@ function projectOf({ settings, types, badges, products }: Catalogue): ProjectSta
 }
 
 function recordOf(
-  { badges, order, attributes }: CatalogueProduct,
+  { badges, order, attributes, variants }: CatalogueProduct,
   numberOf: (badgeId: string) => number,
 ) {
   return {
     assignments: badges.map(({ badgeId, ...rest }) => ({ badge: numberOf(badgeId), ...rest })),
     ...(order && { order: order.map(numberOf) }),
     ...(attributes && { attributes: JSON.stringify(attributes) }),
+    ...(variants && { variants }),
   };
 }

@@ -9,10 +9,10 @@ export interface Override {
   content: JsonObject;
 }
 
-/** The overrides of the badges that a product with these attributes shows. */
+/** The overrides of the badges that a product, or each of some variants, with these attributes shows. */
 export function overridesOf(
   badges: CatalogueBadge[],
-  attributes: JsonObject,
+  attributes: JsonObject[],
   { context, types }: { context: JsonObject; types: Catalogue["types"] },
 ): Override[] {
   return badges.flatMap((badge) => {
@@ -54,7 +54,7 @@ function templateOf(
 /** "A template with a missing attribute, a wrong type […] is left out". */
 function rendered(
   template: string,
-  attributes: JsonObject,
+  attributes: JsonObject[],
   context: JsonObject,
 ): string | undefined {
   let isComplete = true;
@@ -63,11 +63,11 @@ function rendered(
     (token, path?: string, format = "") => {
       // "`{{` and `}}` are braces".
       if (path === undefined) return token[0] ?? "";
-      const written = formattedValue(valueAt(attributes, path.split(".")), format, {
+      const written = formattedValue(commonValue(attributes, path.split(".")), format, {
         // "In `context.locale`, else `en`".
         locale: localeOf(ownValue(context, "locale")),
         // "The attribute `currency`, else the context's".
-        currency: valueAt(attributes, ["currency"]) ??
+        currency: commonValue(attributes, ["currency"]) ??
           valueAt(context, ["bigcommerce", "currency"]),
       });
       isComplete &&= written !== undefined;
@@ -104,6 +104,12 @@ function localeOf(locale: Json | undefined): string {
   } catch {
     return "en";
   }
+}
+
+/** "A path has a value if it is equal for all". */
+function commonValue(all: JsonObject[], path: string[]): Json | undefined {
+  const values = all.map((attributes) => valueAt(attributes, path));
+  return new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
 }
 
 /** The value over own members; `undefined` if it is absent or `null`. */
