@@ -19,9 +19,11 @@ export interface Progress {
  * at the end.
  */
 export function startProgress(output: Output, everyMs = lineEveryMs): Progress {
-  const startedAt = performance.now();
+  /** Rows may have been done before. */
+  let first: { readonly at: number; readonly rows: number } | undefined;
   const line = (share: number, rows: number, secondsLeft: number) => {
-    const rate = rows / Math.max((performance.now() - startedAt) / 1_000, 0.001);
+    const seconds = first === undefined ? 0 : (performance.now() - first.at) / 1_000;
+    const rate = first === undefined ? 0 : (rows - first.rows) / Math.max(seconds, 0.001);
     return progressLine({ share, rows, rate, secondsLeft });
   };
   const bar = new progress.SingleBar({
@@ -33,7 +35,13 @@ export function startProgress(output: Output, everyMs = lineEveryMs): Progress {
     clearOnComplete: true,
   });
   bar.start(1, 0, { rows: 0 });
-  return { update: (share, rows) => bar.update(share, { rows }), stop: () => bar.stop() };
+  return {
+    update(share, rows) {
+      first ??= { at: performance.now(), rows };
+      bar.update(share, { rows });
+    },
+    stop: () => bar.stop(),
+  };
 }
 
 interface ProgressState {

@@ -61,6 +61,8 @@ export async function runTool(
 /** Collects what is written to it. */
 export class TextSink extends Writable {
   text = "";
+  /** Called when something was written. */
+  onText: () => void = () => {};
   readonly isTTY: boolean;
 
   constructor(isTTY = false) {
@@ -70,6 +72,7 @@ export class TextSink extends Writable {
 
   override _write(chunk: string | Uint8Array, _encoding: string, written: () => void): void {
     this.text += typeof chunk === "string" ? chunk : new TextDecoder().decode(chunk);
+    this.onText();
     written();
   }
 }

@@ -1,0 +1,36 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { progressLine, startProgress } from "../../../src/cli/output/progress.ts";
+import { TextSink } from "../support/tool.ts";
+
+Deno.test("progressLine() shows rows, rate and the time left", () => {
+  const state = { share: 0.42, rows: 12_345, rate: 5_200.4, secondsLeft: 42 };
+  const bar = `[${"=".repeat(13)}${"-".repeat(17)}]`;
+  assertEquals(progressLine(state), `${bar}  42 %  12,345 rows  5,200 rows/s  0:42 left`);
+  assertMatch(progressLine({ ...state, secondsLeft: 3_725 }), /1:02:05 left$/);
+  assertMatch(progressLine({ ...state, secondsLeft: Infinity }), /rows\/s$/);
+  assertMatch(progressLine({ ...state, share: 0 }), /rows\/s$/);
+});
+
+Deno.test("without a terminal, progress is a line at an interval, and at the end", async () => {
+  const output = new TextSink();
+  const third = new Promise<void>((resolve) => {
+    output.onText = () => {
+      if (output.text.split("\n").length > 3) resolve();
+    };
+  });
+  const progress = startProgress(output, 5);
+  progress.update(0.5, 10);
+  await third;
+  progress.stop();
+  assertMatch(output.text, /^(\[[=-]{30}\] +\d+ % .*\n)+$/);
+});
+
+Deno.test("on a terminal, progress is a bar that is redrawn", () => {
+  const output = new TextSink(true);
+  const progress = startProgress(output);
+  progress.update(1, 3);
+  progress.stop();
+  // The cursor is hidden meanwhile.
+  const [hidden, shown] = ["\x1b[?25l", "\x1b[?25h"].map((code) => output.text.indexOf(code));
+  assertEquals([hidden !== -1, Number(shown) > Number(hidden)], [true, true]);
+});
