@@ -22,8 +22,14 @@ Deno.test("README: no limit is missing; a new one goes to `shown` or `internal` 
 });
 
 Deno.test("README: the table of variables has those that the service reads, and no others", async () => {
-  const source = await Deno.readTextFile(new URL("src/process/config.ts", root));
-  const read = source.matchAll(/\bread\(\s*"([A-Z_]+)"|\benvironment\.([A-Z_]+)/g);
+  const files = ["src/process/config.ts", "src/process/etcd_config.ts"];
+  const sources = await Promise.all(files.map((file) => Deno.readTextFile(new URL(file, root))));
+  const source = sources.join("\n");
+  const read = [
+    ...source.matchAll(/\bread\(\s*"([A-Z_]+)"|\benvironment\.([A-Z_]+)/g),
+    ...source.matchAll(/\bpair\("([A-Z_]+)"/g),
+    ...source.matchAll(/\bpair\("[A-Z_]+", ("([A-Z_]+)")/g).map(([all, , name]) => [all, name]),
+  ];
   // Deno's own variables have a section of their own.
   const expected = new Set(
     Array.from(read, ([, one, other]) => one ?? other).filter((it) =>
