@@ -3,6 +3,7 @@ import { CliError } from "./cli_error.ts";
 import { addApply } from "./commands/apply.ts";
 import { addChanges } from "./commands/changes.ts";
 import { addExplain } from "./commands/explain.ts";
+import { addExport } from "./commands/export.ts";
 import { addImport } from "./commands/import.ts";
 import { addLogin } from "./commands/login.ts";
 import { addPlan } from "./commands/plan.ts";
@@ -15,7 +16,7 @@ import type { System } from "./system.ts";
 
 const commands = [
   ...[addLogin, addPull, addPlan, addApply, addPromote],
-  ...[addImport, addChanges, addExplain],
+  ...[addImport, addExport, addChanges, addExplain],
 ];
 
 /**
