@@ -1027,6 +1027,12 @@ export interface components {
             status?: string | null;
             when?: components["schemas"]["ObjectPatch"];
             match?: components["schemas"]["ObjectPatch"];
+            matchVariants?: components["schemas"]["ObjectPatch"];
+            /**
+             * @description `any`, `all` or `none` of the variants; `any` if removed.
+             * @example all
+             */
+            onProduct?: string | null;
             /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
@@ -1664,6 +1670,21 @@ export interface components {
              */
             match?: components["schemas"]["Condition"];
             /**
+             * @description Which variants have the badge besides those that it is assigned to: a condition on each stored variant's `attributes` laid over the product's. A product without variants is its own only variant. None if omitted.
+             * @example {
+             *       "stock": {
+             *         "$lte": 3
+             *       }
+             *     }
+             */
+            matchVariants?: components["schemas"]["Condition"];
+            /**
+             * @description On which variants `matchVariants` must hold for the product as a whole to have the badge, when a query asks for no variants: `any` of them, `all` or `none`. `any` if omitted. Only together with `matchVariants`.
+             * @example all
+             * @enum {string}
+             */
+            onProduct?: "any" | "all" | "none";
+            /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
              */
@@ -1933,11 +1954,11 @@ export interface components {
         };
         Finding: {
             /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and excludes all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
              * @example ended
              * @enum {string}
              */
-            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "low_contrast" | "missing_locale" | "order_without_badge";
+            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "hides_all_others" | "no_variants" | "low_contrast" | "missing_locale" | "order_without_badge";
             /**
              * @description The badge, where it is about one.
              * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
@@ -2170,6 +2191,21 @@ export interface components {
              */
             match?: components["schemas"]["Condition"];
             /**
+             * @description Which variants have the badge besides those that it is assigned to: a condition on each stored variant's `attributes` laid over the product's. A product without variants is its own only variant. None if omitted.
+             * @example {
+             *       "stock": {
+             *         "$lte": 3
+             *       }
+             *     }
+             */
+            matchVariants?: components["schemas"]["Condition"];
+            /**
+             * @description On which variants `matchVariants` must hold for the product as a whole to have the badge, when a query asks for no variants: `any` of them, `all` or `none`. `any` if omitted. Only together with `matchVariants`.
+             * @example all
+             * @enum {string}
+             */
+            onProduct?: "any" | "all" | "none";
+            /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
              */
@@ -2291,6 +2327,21 @@ export interface components {
              */
             match?: components["schemas"]["Condition"];
             /**
+             * @description Which variants have the badge besides those that it is assigned to: a condition on each stored variant's `attributes` laid over the product's. A product without variants is its own only variant. None if omitted.
+             * @example {
+             *       "stock": {
+             *         "$lte": 3
+             *       }
+             *     }
+             */
+            matchVariants?: components["schemas"]["Condition"];
+            /**
+             * @description On which variants `matchVariants` must hold for the product as a whole to have the badge, when a query asks for no variants: `any` of them, `all` or `none`. `any` if omitted. Only together with `matchVariants`.
+             * @example all
+             * @enum {string}
+             */
+            onProduct?: "any" | "all" | "none";
+            /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
              */
@@ -2408,6 +2459,21 @@ export interface components {
              *     }
              */
             match?: components["schemas"]["Condition"];
+            /**
+             * @description Which variants have the badge besides those that it is assigned to: a condition on each stored variant's `attributes` laid over the product's. A product without variants is its own only variant. None if omitted.
+             * @example {
+             *       "stock": {
+             *         "$lte": 3
+             *       }
+             *     }
+             */
+            matchVariants?: components["schemas"]["Condition"];
+            /**
+             * @description On which variants `matchVariants` must hold for the product as a whole to have the badge, when a query asks for no variants: `any` of them, `all` or `none`. `any` if omitted. Only together with `matchVariants`.
+             * @example all
+             * @enum {string}
+             */
+            onProduct?: "any" | "all" | "none";
             /**
              * @description Whether the badge is on every product, stored or not, that does not exclude it.
              * @example false
@@ -3179,12 +3245,19 @@ export interface components {
              */
             name?: string;
             /**
+             * @description All ways by which it is a candidate: it is assigned (`manual`), its rule holds for the product (`match`) or for variants (`matchVariants`), or it is on every product (`everyProduct`). Empty if it is none.
+             * @example [
+             *       "match"
+             *     ]
+             */
+            via: ("manual" | "match" | "matchVariants" | "everyProduct")[];
+            /**
              * @description Whether the query shows it; if not, `because` and `message` say why.
              * @example false
              */
             shown: boolean;
             /**
-             * @description The first rule that prevented it. In the order in which they are checked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product. `variant`: assigned to other variants only. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive_on_product`: it or another badge excludes all others of the product. `exclusive`: it or another badge of its type excludes the others. `type_limit`, `product_limit`: the maximum number of badges is shown.
+             * @description The first rule that prevented it. In the order in which they are checked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product, or for no variant. `variant`: assigned to, or by its rule for, other variants only, or stopped by `onProduct`. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive_on_product`: it or another badge excludes all others of the product. `exclusive`: it or another badge of its type excludes the others. `type_limit`, `product_limit`: the maximum number of badges is shown.
              * @enum {string}
              */
             because?: "excluded" | "not_assigned" | "no_match" | "variant" | "paused" | "not_started" | "ended" | "context" | "exclusive_group" | "exclusive_on_product" | "exclusive" | "type_limit" | "product_limit";
@@ -3214,6 +3287,13 @@ export interface components {
              * @example USD
              */
             seen?: unknown;
+            /**
+             * @description The stored variants that satisfy its `matchVariants`, the first 20 in stored order; on shown badges too.
+             * @example [
+             *       12341
+             *     ]
+             */
+            variantIds?: number[];
             /**
              * @description The badge that is shown in its place.
              * @example 7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8
@@ -12020,6 +12100,9 @@ export interface operations {
                      *             {
                      *               "id": "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
                      *               "name": "Black Friday",
+                     *               "via": [
+                     *                 "everyProduct"
+                     *               ],
                      *               "shown": false,
                      *               "because": "ended",
                      *               "message": "ended 2026-02-11T09:30:00.000Z",
@@ -12032,11 +12115,17 @@ export interface operations {
                      *             {
                      *               "id": "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
                      *               "name": "-20 %",
+                     *               "via": [
+                     *                 "manual"
+                     *               ],
                      *               "shown": true
                      *             },
                      *             {
                      *               "id": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
                      *               "name": "2 for $50",
+                     *               "via": [
+                     *                 "manual"
+                     *               ],
                      *               "shown": false,
                      *               "because": "exclusive_group",
                      *               "message": "the product already shows \"-20 %\" of the group \"deal\"",
@@ -12049,11 +12138,17 @@ export interface operations {
                      *             {
                      *               "id": "5e2f8b63-2c1f-4a8f-9b7c-6e3d8fa01c13",
                      *               "name": "Last chance",
+                     *               "via": [
+                     *                 "match"
+                     *               ],
                      *               "shown": true
                      *             },
                      *             {
                      *               "id": "d0a703eb-a497-4207-93f4-e6b50728941b",
                      *               "name": "No customs",
+                     *               "via": [
+                     *                 "everyProduct"
+                     *               ],
                      *               "shown": false,
                      *               "because": "context",
                      *               "message": "needs `bigcommerce.currency` in GBP, EUR; the context has USD",
@@ -12069,6 +12164,9 @@ export interface operations {
                      *             {
                      *               "id": "ad74d0b8-7164-4fd4-80c1-b382d4f56118",
                      *               "name": "Members",
+                     *               "via": [
+                     *                 "manual"
+                     *               ],
                      *               "shown": false,
                      *               "because": "context",
                      *               "message": "needs `bigcommerce.customerGroup` equal to 3; the context does not have it",
@@ -12080,11 +12178,17 @@ export interface operations {
                      *             {
                      *               "id": "9c63cfa7-6053-4ec3-9fb0-a271c3e45017",
                      *               "name": "Organic",
+                     *               "via": [
+                     *                 "match"
+                     *               ],
                      *               "shown": true
                      *             },
                      *             {
                      *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
                      *               "name": "Free returns",
+                     *               "via": [
+                     *                 "everyProduct"
+                     *               ],
                      *               "shown": true
                      *             }
                      *           ]
@@ -12101,11 +12205,17 @@ export interface operations {
                      *             {
                      *               "id": "be85e1c9-8275-40e5-91d2-c493e5067219",
                      *               "name": "Staff pick",
+                     *               "via": [
+                     *                 "manual"
+                     *               ],
                      *               "shown": true
                      *             },
                      *             {
                      *               "id": "6f309c74-3d20-4b90-8c8d-7f4e90b12d14",
                      *               "name": "Black Friday",
+                     *               "via": [
+                     *                 "everyProduct"
+                     *               ],
                      *               "shown": false,
                      *               "because": "ended",
                      *               "message": "ended 2026-02-11T09:30:00.000Z",
@@ -12118,6 +12228,9 @@ export interface operations {
                      *             {
                      *               "id": "d0a703eb-a497-4207-93f4-e6b50728941b",
                      *               "name": "No customs",
+                     *               "via": [
+                     *                 "everyProduct"
+                     *               ],
                      *               "shown": false,
                      *               "because": "context",
                      *               "message": "needs `bigcommerce.currency` in GBP, EUR; the context has USD",
@@ -12133,11 +12246,17 @@ export interface operations {
                      *             {
                      *               "id": "8b52be96-5f42-4db2-8eaf-9160b2d34f16",
                      *               "name": "Bestseller",
+                     *               "via": [
+                     *                 "manual"
+                     *               ],
                      *               "shown": true
                      *             },
                      *             {
                      *               "id": "e1b814fc-b5a8-4318-84a5-f7c61839a51c",
                      *               "name": "Free returns",
+                     *               "via": [
+                     *                 "everyProduct"
+                     *               ],
                      *               "shown": true
                      *             }
                      *           ]

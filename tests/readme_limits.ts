@@ -58,6 +58,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["A condition (`when` or `match`) as JSON", "conditionMaxBytes", size],
   ["Comparisons in a condition", "conditionComparisonsMax", count],
   ["Comparisons in all conditions of a project", "projectComparisonsMax", count],
+  ["Comparisons in all `matchVariants` of a project", "projectVariantComparisonsMax", count],
   ["Distinct paths in all conditions and templates of a project", "projectPathsMax", count],
   ["Nesting of `$and`, `$or` and `$not`", "conditionNestingMax", deep],
   ["A path in a condition", "conditionPathMax", deep],

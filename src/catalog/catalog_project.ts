@@ -142,7 +142,9 @@ export class CatalogProject {
   /** Whether a query for these products needs little preparation, as most do. */
   isReadyFor(products: readonly ProductQuery[], now: number): boolean {
     if (this.#view === undefined) return this.state.badgeCount <= promptBadgesMax;
-    if (this.#view.ranking.compiledRules.set.comparisonCount <= promptComparisonsMax) return true;
+    const { compiledRules, variants } = this.#view.ranking;
+    const isPrompt = compiledRules.set.comparisonCount <= promptComparisonsMax;
+    if (isPrompt && variants === undefined) return true;
     return products.every(({ id }) => this.#matches?.isCached(id, now) ?? true);
   }
 
@@ -239,8 +241,13 @@ export class CatalogProject {
   #createView(): QueryView {
     const ranking = rankBadges(this.state);
     const { products } = this.state;
-    if (!this.#matches?.isOf(ranking.rules)) {
-      this.#matches = new CachedRuleMatcher(ranking.rules, products, ranking.compiledRules);
+    if (!this.#matches?.isOf(ranking.rules, ranking.variants)) {
+      this.#matches = new CachedRuleMatcher(
+        ranking.rules,
+        products,
+        ranking.compiledRules,
+        ranking.variants,
+      );
     }
     this.#preparedBytes = ranking.badges
       .reduce((sum, { record }) => sum + preparedMemoryBytes(record), 0);

@@ -80,6 +80,10 @@ export const conditionOperandMaxChars = 200;
  */
 export const projectComparisonsMax = 25_000;
 export const projectPathsMax = 250;
+/** The maximum number of variants that an explanation names. */
+export const explainedVariantsMax = 20;
+/** The maximum number of comparisons in all `matchVariants` of a project. */
+export const projectVariantComparisonsMax = 200;
 /**
  * A project with at most this many comparisons in `match` conditions, and this many badges, is
  * prepared within a query. With more, the preparation yields to other queries in between.

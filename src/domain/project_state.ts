@@ -234,7 +234,7 @@ export class ProjectState {
   #productEdit(step: ChangeStep): Omit<ProductEdit, "revision"> | undefined {
     switch (step.kind) {
       case "putProduct":
-        return { productId: step.productId, edit: (before) => putProduct(before, step) };
+        return { productId: step.productId, edit: (before) => productAfter(before, step) };
       case "deleteProduct":
         return { productId: step.productId, edit: () => undefined };
       case "changeAssignment":
@@ -255,7 +255,7 @@ export class ProjectState {
 }
 
 /** The product that a step stores. Its details say which variants it has. */
-function putProduct(
+export function productAfter(
   before: ProductRecord | undefined,
   { product, details }: Extract<ChangeStep, { kind: "putProduct" }>,
 ): ProductRecord {

@@ -1,8 +1,11 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
+import { isShowable } from "../domain/findings/hiding/hiding.ts";
 import {
   alwaysHidden,
   badgeFindings,
+  hidesAllOthers,
   notInCatalogue,
+  noVariants,
   onNoProduct,
 } from "../domain/findings/badge_findings.ts";
 import { feedFindings } from "../domain/findings/feed_findings.ts";
@@ -152,6 +155,8 @@ async function findingsOfBadges(
   const strays = await outside();
   const found: PlacedFinding[] = [];
   const { rankOf, badges } = ranking;
+  const isShown = (it: PreparedBadge) => isShowable(it, now);
+  const firstRank = badges.filter(isShown).length > 1 ? badges.findIndex(isShown) : -1;
   for (let number = after?.badge ?? 0; number < rankOf.length; number++) {
     const rank = rankOf[number] ?? -1;
     if (rank === -1) continue;
@@ -161,6 +166,7 @@ async function findingsOfBadges(
       ...stray === undefined ? [] : [notInCatalogue(badge, stray)],
       ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
       ...surveyFindings(badge, rank, survey, now),
+      ...rank === firstRank && isAloneEverywhere(badge, now) ? [hidesAllOthers(badge)] : [],
     ];
     const placed = findings.map((finding) => ({
       finding,
@@ -180,8 +186,15 @@ function surveyFindings(
   now: number,
 ): Finding[] {
   if (hasEnded(badge.record, now)) return [];
-  if (survey.onNoProduct.has(rank)) return [onNoProduct(badge)];
-  return survey.alwaysHidden.has(rank) ? [alwaysHidden(badge)] : [];
+  const ofVariants = survey.withoutVariants.has(rank) ? [noVariants(badge)] : [];
+  if (survey.onNoProduct.has(rank)) return [onNoProduct(badge), ...ofVariants];
+  return survey.alwaysHidden.has(rank) ? [alwaysHidden(badge), ...ofVariants] : ofVariants;
+}
+
+/** Whether a badge is alone on every product that does not exclude it, for every shopper. */
+function isAloneEverywhere({ record }: PreparedBadge, now: number): boolean {
+  return record.everyProduct === true && record.exclusiveOnProduct === true &&
+    record.when === undefined && (record.startsAt ?? now) <= now && record.endsAt === undefined;
 }
 
 function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefined): boolean {

@@ -14,6 +14,7 @@ const CaseProduct = z.strictObject({
   ])).default([]),
   order: z.array(z.string()).optional(),
   attributes: Fields.optional(),
+  variants: z.array(z.looseObject({ id: z.int() })).optional(),
 });
 
 const Catalogue = z.strictObject({

@@ -67,11 +67,12 @@ export class CaseService implements AsyncDisposable {
     if (order !== undefined) {
       await this.#put("/badge-order", { badgeIds: order.map((name) => this.#idOf(name)) });
     }
-    for (const { id, badges, order, attributes } of products) {
+    for (const { id, badges, order, attributes, variants } of products) {
       await this.#put(`/products/${id}`, {
         badges: badges.map((badge) => ({ ...badge, badgeId: this.#idOf(badge.badgeId) })),
         order: order?.map((name) => this.#idOf(name)),
         attributes,
+        variants,
       });
     }
   }

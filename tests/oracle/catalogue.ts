@@ -33,6 +33,8 @@ export interface CatalogueBadge {
   endsAt?: string;
   when?: JsonObject;
   match?: JsonObject;
+  matchVariants?: JsonObject;
+  onProduct?: "any" | "all" | "none";
   everyProduct?: boolean;
   exclusive?: boolean;
   exclusiveOnProduct?: boolean;

@@ -1,5 +1,15 @@
 import type { Catalogue, CatalogueBadge, Entry, ExplainRequest } from "./catalogue.ts";
-import { echoOf, endOf, isAssigned, isExcluded, startOf, type Steps, stepsOf } from "./model.ts";
+import {
+  echoOf,
+  endOf,
+  isAssigned,
+  isExcluded,
+  satisfyingVariants,
+  startOf,
+  type Steps,
+  stepsOf,
+  viaOf,
+} from "./model.ts";
 
 /** The rules that hide a badge. */
 export const reasons = [
@@ -25,6 +35,8 @@ export interface Explained {
   id: string;
   name?: string;
   shown: boolean;
+  via: string[];
+  variantIds: (number | string)[];
   because?: Reason;
   byBadgeId?: string;
 }
@@ -76,7 +88,13 @@ interface Entered {
 
 function explained(badge: CatalogueBadge, entered: Entered): Explained {
   const { id, name } = badge;
-  const named = name === undefined ? { id } : { id, name };
+  const { catalogue, entry, at } = entered;
+  const product = catalogue.products.find((it) => it.id === entry.id);
+  const via = viaOf(badge, product, { catalogue, entry, context: {}, now: at });
+  const satisfying = product === undefined ? [] : satisfyingVariants(badge, product, at);
+  // "Up to 20, in stored order; on shown badges too; not for products without stored variants".
+  const variantIds = satisfying.filter((it) => it !== "product").slice(0, 20);
+  const named = { id, ...(name === undefined ? {} : { name }), via, variantIds };
   const because = stoppedBefore(badge, entered);
   if (because !== undefined) return { ...named, shown: false, because };
   const hidden = entered.steps.walk.find((it) => it.badge === badge)?.hidden;
@@ -96,7 +114,13 @@ function stoppedBefore(
     if (isAssigned(badge, product)) return "variant";
     // "`no_match` (not assigned, its rule does not hold)", "`not_assigned` (no assignment, no rule, not
     // everywhere)".
-    return badge.match === undefined ? "not_assigned" : "no_match";
+    // "For a variant rule: `no_match` if no stored variant satisfies it, `variant` if some do but none
+    // asked for, or `onProduct` stops it".
+    if (product !== undefined && satisfyingVariants(badge, product, at).length > 0) {
+      return "variant";
+    }
+    const hasRule = badge.match !== undefined || badge.matchVariants !== undefined;
+    return hasRule ? "no_match" : "not_assigned";
   }
   if (!steps.active.includes(badge)) return "paused";
   if (!steps.scheduled.includes(badge)) {

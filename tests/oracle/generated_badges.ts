@@ -66,6 +66,16 @@ const groups = fc.constantFrom("deal", "deal", "x", "Deal");
 const bound = instantTexts(fc.constantFrom(...bounds));
 
 /** Badges of all kinds. */
+/** A rule about variants, with or without `onProduct`. */
+const variantRules = fc.tuple(
+  fc.record({ matchVariants: matches }),
+  sometimes(
+    5,
+    fc.record({ onProduct: fc.constantFrom("any" as const, "all" as const, "none" as const) }),
+    {},
+  ),
+).map(([rule, onProduct]) => ({ ...rule, ...onProduct }));
+
 export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   fc.record({ typeId: fc.constantFrom("price", ...typeIds), content: contents }),
   sometimes(3, fc.record({ name: fc.constantFrom("Summer", "Été") }), {}),
@@ -79,6 +89,7 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   ),
   sometimes(3, fc.record({ when: whens }), {}),
   sometimes(4, fc.record({ match: matches }), {}),
+  sometimes(3, variantRules, {}),
   sometimes(5, fc.record({ everyProduct: mostly }), {}),
   sometimes(2, fc.record({ exclusive: mostly }), {}),
   sometimes(1, fc.record({ exclusiveOnProduct: mostly }), {}),
@@ -93,6 +104,7 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
     schedule,
     when,
     match,
+    ofVariants,
     every,
     exclusive,
     alone,
@@ -108,6 +120,7 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
     ...schedule,
     ...when,
     ...match,
+    ...ofVariants,
     ...every,
     ...exclusive,
     ...alone,
@@ -123,5 +136,6 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
  */
 export const ruledBadges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.oneof(
   fc.record({ match: matches }),
+  variantRules,
   fc.record({ when: whens, everyProduct: fc.constant(true) }),
 ).map((rules) => ({ typeId: "price", content: {}, ...rules }));

@@ -129,7 +129,9 @@ function listsOf<T>(of: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> {
 const noLimits: fc.Arbitrary<Catalogue["types"]> = fc.constant(
   typeIds.map((id) => ({ id, name: id, schema: { type: "object" } })),
 );
-const ruledProducts = freeObjects().map((attributes) => ({ id: 1, badges: [], attributes }));
+const storedVariants = sometimes(4, fc.record({ variants }), {});
+const ruledProducts = fc.tuple(freeObjects(), storedVariants)
+  .map(([attributes, variants]) => ({ id: 1, badges: [], attributes, ...variants }));
 
 /** Catalogues in which many conditions are decided, and nothing else. */
 const ruledCatalogues: fc.Arbitrary<Catalogue> = fc.record({

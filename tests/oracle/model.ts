@@ -160,7 +160,7 @@ function isCandidate(
   // "An exclusion on the product beats all three."
   return !isExcluded(badge, product) &&
     (isAssignedFor(badge, product, question.entry) || isMatched(badge, product, question.now) ||
-      badge.everyProduct === true);
+      isMatchedByVariants(badge, product, question) || badge.everyProduct === true);
 }
 
 /** Whether the product excludes the badge. */
@@ -199,6 +199,60 @@ function isMatched(
   // applies."
   return match !== undefined && product !== undefined &&
     holds(match, product.attributes ?? {}, now);
+}
+
+/** "An entry with `variantIds` gets the badge if any variant asked for satisfies it". */
+function isMatchedByVariants(
+  badge: CatalogueBadge,
+  product: CatalogueProduct | undefined,
+  { entry, now }: Question,
+): boolean {
+  // "To a product that is not stored no rule applies."
+  if (badge.matchVariants === undefined || product === undefined) return false;
+  const satisfying = satisfyingVariants(badge, product, now);
+  const { variants = [] } = product;
+  // "A product without stored variants is its own only variant, whatever is asked for".
+  const all = variants.length === 0 ? ["product"] : variants.map(({ id }) => id);
+  if (entry.variantIds !== undefined) {
+    return satisfying.some((it) => it === "product" || entry.variantIds?.includes(it));
+  }
+  // "An entry without gets it by `onProduct`: `any` (default), `all` or `none`".
+  if (badge.onProduct === "all") return satisfying.length === all.length;
+  return badge.onProduct === "none" ? satisfying.length === 0 : satisfying.length > 0;
+}
+
+/** The stored variants that satisfy the badge's rule; `product` if it is its own only variant. */
+export function satisfyingVariants(
+  { matchVariants }: CatalogueBadge,
+  { attributes = {}, variants = [] }: CatalogueProduct,
+  now: number,
+): (number | "product")[] {
+  if (matchVariants === undefined) return [];
+  if (variants.length === 0) return holds(matchVariants, attributes, now) ? ["product"] : [];
+  // "The variant's attributes laid over the product's (a key of the variant replaces the product's
+  // key whole)".
+  return variants.filter((variant) => {
+    const laid = new Map([
+      ...Object.entries(attributes),
+      ...Object.entries(variant.attributes ?? {}),
+    ]);
+    return holds(matchVariants, Object.fromEntries(laid), now);
+  }).map(({ id }) => id);
+}
+
+/** "All ways by which a badge is a candidate". */
+export function viaOf(
+  badge: CatalogueBadge,
+  product: CatalogueProduct | undefined,
+  question: Question,
+): string[] {
+  if (isExcluded(badge, product)) return [];
+  return [
+    ...(isAssignedFor(badge, product, question.entry) ? ["manual"] : []),
+    ...(isMatched(badge, product, question.now) ? ["match"] : []),
+    ...(isMatchedByVariants(badge, product, question) ? ["matchVariants"] : []),
+    ...(badge.everyProduct === true ? ["everyProduct"] : []),
+  ];
 }
 
 /** "One walk in that order, no decision revisited". */

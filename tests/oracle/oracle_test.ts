@@ -61,9 +61,10 @@ Deno.test("explain() equals the model's: badges, order, and the first rule", () 
     // The messages, and the details of rules other than the exclusive ones, are not specified.
     const explained = products.map(({ query, badges }) => ({
       query,
-      badges: badges.map(({ id, name, shown, because, detail }) => {
+      badges: badges.map(({ id, name, via, shown, because, detail }) => {
         const byBadgeId = because?.startsWith("exclusive") ? detail?.byBadgeId : undefined;
-        return { id, name, shown, because, byBadgeId };
+        const { variantIds = [] } = detail ?? {};
+        return { id, name, via, variantIds, shown, because, byBadgeId };
       }),
     }));
     assertSameJson({ at, products: explained }, explanationOf(it.catalogue, requestOf(it), it.now));

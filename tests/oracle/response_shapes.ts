@@ -20,6 +20,7 @@ const detail = z.strictObject({
   pointer: z.string().optional(),
   wanted: z.unknown().optional(),
   seen: z.unknown().optional(),
+  variantIds: z.array(z.int()).optional(),
   byBadgeId: z.string().optional(),
 });
 
@@ -31,6 +32,7 @@ const explanation = z.strictObject({
     badges: z.array(z.strictObject({
       id: z.string(),
       name: z.string().optional(),
+      via: z.array(z.string()),
       shown: z.boolean(),
       because: z.string().optional(),
       message: z.string().optional(),

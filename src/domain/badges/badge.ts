@@ -57,6 +57,12 @@ export const BadgePatch = z.object(
     }),
     when: ObjectPatch.optional(),
     match: ObjectPatch.optional(),
+    matchVariants: ObjectPatch.optional(),
+    // A string, as for `status`.
+    onProduct: z.string().nullable().optional().meta({
+      ...badgeFields.onProduct.meta(),
+      description: "`any`, `all` or `none` of the variants; `any` if removed.",
+    }),
     everyProduct: removable(badgeFields.everyProduct),
     exclusive: removable(badgeFields.exclusive),
     exclusiveOnProduct: removable(badgeFields.exclusiveOnProduct),

@@ -58,6 +58,20 @@ export const badgeFields = {
       "their `attributes`. None if omitted.",
     example: { categories: 18, price: { $lt: 20 } },
   }),
+  matchVariants: condition().optional().meta({
+    ...conditionMeta,
+    description:
+      "Which variants have the badge besides those that it is assigned to: a condition " +
+      "on each stored variant's `attributes` laid over the product's. A product without variants " +
+      "is its own only variant. None if omitted.",
+    example: { stock: { $lte: 3 } },
+  }),
+  onProduct: z.enum(["any", "all", "none"]).optional().meta({
+    description: "On which variants `matchVariants` must hold for the product as a whole to have " +
+      "the badge, when a query asks for no variants: `any` of them, `all` or `none`. `any` if " +
+      "omitted. Only together with `matchVariants`.",
+    example: "all",
+  }),
   everyProduct: z.boolean().optional().meta({
     description: "Whether the badge is on every product, stored or not, that does not exclude it.",
     example: false,

@@ -26,7 +26,8 @@ export function badgeMemoryBytes(badge: BadgeRecord): number {
   const { content, localizations, name = "" } = badge;
   return entriesBytes + stringMemoryBytes(badge.id) + stringMemoryBytes(name) +
     jsonMemoryBytes(content) + jsonMemoryBytes(localizations) + jsonMemoryBytes(badge.perProduct) +
-    jsonMemoryBytes(badge.when) + jsonMemoryBytes(badge.match);
+    jsonMemoryBytes(badge.when) + jsonMemoryBytes(badge.match) +
+    jsonMemoryBytes(badge.matchVariants);
 }
 
 /** An entry is collected together with the stored badge. */
@@ -40,7 +41,7 @@ export function preparedMemoryBytes(badge: BadgeRecord): number {
   let bytes = preparedBytes.get(badge);
   if (bytes === undefined) {
     bytes = preparedOverheadBytes + stringMemoryBytes(JSON.stringify(badge.content));
-    for (const condition of [badge.when, badge.match]) {
+    for (const condition of [badge.when, badge.match, badge.matchVariants]) {
       if (condition !== undefined) {
         bytes += conditionOverheadBytes + conditionMemoryBytes(condition);
       }

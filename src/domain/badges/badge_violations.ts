@@ -9,12 +9,20 @@ import { languageViolations } from "./language_violations.ts";
  * the right types already.
  */
 export function checkBadge(badge: BadgeFields): Violation[] {
-  const { startsAt, endsAt, when, match, localizations = {} } = badge;
+  const { startsAt, endsAt, when, match, matchVariants, onProduct, localizations = {} } = badge;
   const violations: Violation[] = [];
   if (startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt) {
     violations.push({ pointer: "/endsAt", detail: "must be later than `startsAt`" });
   }
   if (when !== undefined) violations.push(...below("/when", checkCondition(when)));
+  if (matchVariants !== undefined) {
+    violations.push(...below("/matchVariants", checkCondition(matchVariants)));
+  } else if (onProduct !== undefined) {
+    violations.push({
+      pointer: "/onProduct",
+      detail: "is only allowed together with `matchVariants`",
+    });
+  }
   if (match !== undefined) violations.push(...below("/match", checkCondition(match)));
   return [
     ...violations,

@@ -7,20 +7,23 @@ import type { BadgeFields } from "./badge.ts";
 export interface ConditionUse {
   /** The number of comparisons, with duplicates. */
   readonly comparisons: number;
+  /** How many of them are in `matchVariants`. */
+  readonly variantComparisons: number;
   /** The distinct paths, with dots between keys. */
   readonly paths: ReadonlySet<string>;
 }
 
-type Conditioned = Pick<BadgeFields, "when" | "match" | "perProduct">;
+type Conditioned = Pick<BadgeFields, "when" | "match" | "matchVariants" | "perProduct">;
 
-const none: ConditionUse = { comparisons: 0, paths: new Set() };
+const none: ConditionUse = { comparisons: 0, variantComparisons: 0, paths: new Set() };
 /** Stored badges never change, and each write counts those of the whole project. */
 const known = new WeakMap<Conditioned, ConditionUse>();
 
 /** Counts the comparisons and paths of a badge's conditions and templates, which must be valid. */
 export function conditionUseOf(badge: Conditioned): ConditionUse {
-  const { when, match, perProduct } = badge;
-  if (when === undefined && match === undefined && perProduct === undefined) return none;
+  const { when, match, matchVariants, perProduct } = badge;
+  const conditions = [when, match, matchVariants];
+  if (conditions.every((it) => it === undefined) && perProduct === undefined) return none;
   let use = known.get(badge);
   if (use === undefined) {
     use = count(badge);
@@ -29,11 +32,12 @@ export function conditionUseOf(badge: Conditioned): ConditionUse {
   return use;
 }
 
-function count({ when, match, perProduct }: Conditioned): ConditionUse {
-  const comparisons = [when, match].flatMap((json) =>
-    json === undefined ? [] : comparisonsOf(readCondition(json))
+function count({ when, match, matchVariants, perProduct }: Conditioned): ConditionUse {
+  const [ofVariants, others] = [[matchVariants], [when, match]].map((conditions) =>
+    conditions.flatMap((json) => json === undefined ? [] : comparisonsOf(readCondition(json)))
   );
+  const comparisons = [...others!, ...ofVariants!];
   const paths = new Set(comparisons.flatMap(pathsOf).map((path) => path.join(".")));
   for (const path of templatePathsOf({ perProduct })) paths.add(path);
-  return { comparisons: comparisons.length, paths };
+  return { comparisons: comparisons.length, variantComparisons: ofVariants!.length, paths };
 }

@@ -55,6 +55,8 @@ export class ConditionSet {
   readonly #programs: ConditionProgram<SetComparison>[] = [];
   readonly #fields = new Map<string, SetField>();
   readonly #paths: (readonly string[])[] = [];
+  /** By the numbers of their paths. */
+  readonly #fieldList: SetField[] = [];
   /** Short comparisons by their meaning, so that conditions share them. */
   readonly #comparisons = new Map<string, SetComparison>();
   #comparisonCount = 0;
@@ -124,6 +126,13 @@ export class ConditionSet {
     this.#turn++;
   }
 
+  /** Forgets what is known of the value at the path with this number, which has changed. */
+  refresh(path: number): void {
+    const field = this.#fieldList[path]!;
+    field.turn = 0;
+    if (field.compared !== undefined) field.compared.turn = 0;
+  }
+
   /** The value of the current subject at the path with this number. */
   valueOf(path: number): JsonValue | undefined {
     return this.#values === undefined
@@ -178,6 +187,7 @@ export class ConditionSet {
       const number = this.#paths.push(path) - 1;
       field = { number, field: new Field(), turn: 0, compared: undefined };
       this.#fields.set(name, field);
+      this.#fieldList.push(field);
     }
     return field;
   }

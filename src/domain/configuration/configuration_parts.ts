@@ -50,6 +50,8 @@ const badgeDefaults = {
   status: "active",
   when: undefined,
   match: undefined,
+  matchVariants: undefined,
+  onProduct: "any",
   everyProduct: false,
   exclusive: false,
   exclusiveOnProduct: false,
@@ -74,11 +76,11 @@ function typeItem({ id, ...type }: BadgeType): ConfigurationItem {
 
 function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
   const { id, startsAt, endsAt } = badge;
-  const { typeId, name, content, status, when, match } = badge;
+  const { typeId, name, content, status, when, match, matchVariants, onProduct } = badge;
   const { everyProduct, exclusive, exclusiveOnProduct, exclusiveGroup } = badge;
   const { localizations, perProduct } = badge;
   const fields = {
-    ...{ typeId, name, content, status, when, match },
+    ...{ typeId, name, content, status, when, match, matchVariants, onProduct },
     ...{ everyProduct, exclusive, exclusiveOnProduct, exclusiveGroup, localizations, perProduct },
   } satisfies Record<keyof typeof badgeFields, JsonValue | undefined>;
   return {

@@ -18,6 +18,10 @@ export const becauseCodes = [
 ] as const;
 export type Because = typeof becauseCodes[number];
 
+/** The ways by which a badge can be a candidate. */
+export const viaCodes = ["manual", "match", "matchVariants", "everyProduct"] as const;
+export type Via = typeof viaCodes[number];
+
 /** Why a badge is not shown. */
 export interface Reason {
   readonly because: Because;
@@ -32,6 +36,8 @@ export interface ReasonDetail {
   readonly pointer?: string;
   readonly wanted?: unknown;
   readonly seen?: unknown;
+  /** The first stored variants that satisfy its rule about variants. */
+  readonly variantIds?: readonly number[];
   /** The badge that is shown instead. */
   readonly byBadgeId?: string;
 }

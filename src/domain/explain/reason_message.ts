@@ -1,5 +1,7 @@
 import type { BadgeRecord } from "../badges/badge.ts";
 import { describeValue, shortened } from "../conditions/describe_value.ts";
+import { describeCondition } from "../conditions/describe_condition.ts";
+import { readCondition } from "../conditions/read_condition.ts";
 import { toInstantText } from "../instant.ts";
 import { badgesShownMax } from "../limits.ts";
 import { type Assignment, attributesOf, type ProductRecord } from "../products/product.ts";
@@ -36,6 +38,12 @@ const descriptions: Record<Because, Describe> = {
   no_match: ({ badge, product, query, input }) =>
     product === undefined
       ? { message: `its rule matches stored products only, and product ${query.id} is not stored` }
+      : badge.match === undefined
+      ? {
+        message: `no variant of the product satisfies its rule: ` +
+          describeCondition(readCondition(badge.matchVariants!)),
+        detail: { pointer: "/matchVariants" },
+      }
       : describeConditionFailure({
         member: "match",
         json: badge.match!,
@@ -110,7 +118,24 @@ function describeLimit(limit = 0, kind: string): Omit<Reason, "because"> {
   };
 }
 
-function describeVariants({ assignment, query }: ReasonInput): Omit<Reason, "because"> {
+function describeVariants(
+  { badge, assignment, query }: ReasonInput,
+): Omit<Reason, "because"> {
+  if (assignment === undefined && badge.matchVariants !== undefined) {
+    const { onProduct = "any" } = badge;
+    return query.variantIds === undefined
+      ? {
+        message: onProduct === "none"
+          ? "variants of the product satisfy its rule, and it is for products of which none does"
+          : "only some variants of the product satisfy its rule, and it is for products of which all do",
+        detail: { pointer: "/onProduct", wanted: onProduct },
+      }
+      : {
+        message:
+          "variants of the product satisfy its rule, but none of those that the query is for",
+        detail: { pointer: "/matchVariants", seen: query.variantIds },
+      };
+  }
   const variantIds = assignment?.variantIds ?? [];
   const detail = { wanted: variantIds, ...(query.variantIds && { seen: query.variantIds }) };
   const variants = `the product's variants ${describeValue(variantIds)} only`;

@@ -37,10 +37,19 @@ function ended(badge: BadgeRecord): Finding {
   };
 }
 
-function contradiction({ record, when, match }: PreparedBadge, now: number): Finding | undefined {
+function contradiction(
+  { record, when, match, matchVariants }: PreparedBadge,
+  now: number,
+): Finding | undefined {
   const fields = [
     { name: "when", condition: when?.condition, known: knownContextFields, who: "a shopper" },
     { name: "match", condition: match?.condition, known: undefined, who: "a product" },
+    {
+      name: "matchVariants",
+      condition: matchVariants?.condition,
+      known: undefined,
+      who: "a variant",
+    },
   ];
   const never = fields.find(({ condition, known }) =>
     condition !== undefined && findWitness(condition, { known, now }).kind === "never"
@@ -107,12 +116,38 @@ function missingLocale(badge: BadgeRecord, type: TypeOverview): Finding | undefi
 
 /** The finding for a badge that no product has or can get by its rule. */
 export function onNoProduct({ record }: PreparedBadge): Finding {
-  const rule = record.match === undefined ? "" : ": its `match` fits none";
+  const field = record.match === undefined ? "matchVariants" : "match";
+  const rule = record[field] === undefined ? "" : `: its \`${field}\` fits none`;
   return {
     code: "no_product",
     badgeId: record.id,
     message: `${nameOf(record)} is on no product${rule}`,
     remedy: "Assign it to products, give it a `match` that fits some, or set `everyProduct`.",
+  };
+}
+
+/** The finding for a badge that is first and alone on every product. */
+export function hidesAllOthers({ record }: PreparedBadge): Finding {
+  return {
+    code: "hides_all_others",
+    badgeId: record.id,
+    message: `${nameOf(record)} hides all other badges: it is on every product, comes before the ` +
+      "others and excludes them",
+    remedy:
+      "Give it a `match` or a `when` in place of `everyProduct`, move it down in the order, " +
+      "or take `exclusiveOnProduct` away.",
+  };
+}
+
+/** The finding for a badge with a rule about variants where no product has any. */
+export function noVariants({ record }: PreparedBadge): Finding {
+  return {
+    code: "no_variants",
+    badgeId: record.id,
+    message: `${
+      nameOf(record)
+    } has a rule about variants, but no product of the project has variants`,
+    remedy: "Import products with their variants, or use `match` in place of `matchVariants`.",
   };
 }
 

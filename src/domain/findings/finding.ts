@@ -8,6 +8,8 @@ export const findingCodes = [
   "not_in_catalogue",
   "always_hidden",
   "exclusive_after_others",
+  "hides_all_others",
+  "no_variants",
   "low_contrast",
   "missing_locale",
   "order_without_badge",

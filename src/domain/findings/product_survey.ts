@@ -3,6 +3,8 @@ import type { Ranking } from "../resolve/ranking.ts";
 import { RuleEvaluator } from "./rule_evaluator.ts";
 import { StackingSurvey } from "./hiding/stacking_survey.ts";
 
+const noVariantBadges = { ranks: [], ruleOf: [], badges: [] };
+
 /**
  * Narrow the search only when at most this part of the open questions is left, so that it pays off.
  */
@@ -21,13 +23,14 @@ export class ProductSurvey {
   #placing: ReadonlySet<number> = new Set();
   /** Missing if no badge can hide another one. */
   readonly #stacking: StackingSurvey | undefined;
+  #hasVariants = false;
   /** The number of open questions when the search was last narrowed. */
   #sought = 0;
 
   private constructor(ranking: Ranking, now: number) {
     const { badges, everywhere, rules, stacking } = ranking;
     this.#ranking = ranking;
-    this.#rules = new RuleEvaluator(rules, now, ranking.compiledRules);
+    this.#rules = new RuleEvaluator(rules, now, ranking.compiledRules, ranking.variants);
     this.#unplaced = new Set(badges.keys()).difference(new Set(everywhere));
     this.#stacking = stacking && new StackingSurvey(ranking, stacking, this.#rules, now);
     this.#narrow();
@@ -56,14 +59,20 @@ export class ProductSurvey {
     return this.#stacking?.unseen.difference(this.#unplaced) ?? new Set();
   }
 
+  /** The ranks of badges with rules about variants, if no product has variants. */
+  get withoutVariants(): ReadonlySet<number> {
+    return new Set(this.#hasVariants ? [] : this.#ranking.variants?.ranks);
+  }
+
   /** Whether further products cannot change the result. */
   get isDone(): boolean {
-    return this.#missing === 0;
+    return this.#missing === 0 && (this.#hasVariants || this.#ranking.variants === undefined);
   }
 
   /** Takes a product into account, in steps. Finish them before the next product. */
   *visit(product: ProductRecord): Generator<void> {
     this.#rules.begin(product);
+    this.#hasVariants ||= (product.variants?.length ?? 0) > 0;
     if (this.#unplaced.size > 0) this.#place(product);
     if (this.#stacking !== undefined) yield* this.#stacking.visit(product);
     if (this.#missing < this.#sought * worthwhilePart) this.#narrow();
@@ -82,6 +91,12 @@ export class ProductSurvey {
       if (exclude) excluded.add(rank);
       else this.#unplaced.delete(rank);
     }
+    const { ranks, ruleOf, badges } = this.#ranking.variants ?? noVariantBadges;
+    ranks.forEach((rank, at) => {
+      if (!this.#unplaced.has(rank) || excluded.has(rank)) return;
+      const { onProduct } = badges[rank]!.record;
+      if (this.#rules.mayApply(ruleOf[at]!, onProduct)) this.#unplaced.delete(rank);
+    });
     if (this.#placing.size === 0) return;
     for (const rule of this.#rules.candidates) {
       if (!this.#placing.has(rule) || this.#rules.holdingOf(rule) === "never") continue;

@@ -3,6 +3,9 @@ import type { JsonObject } from "../json.ts";
 import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { PreparedCondition } from "../resolve/prepared_badge.ts";
 import type { MatchConditions } from "../resolve/project_conditions.ts";
+import { VariantResults, VariantRuleIndex, type VariantRules } from "../resolve/variant_rules.ts";
+import { variantsKey, withVariants } from "../products/packed_variants.ts";
+import type { BadgeRecord } from "../badges/badge.ts";
 import { RuleIndex } from "../resolve/rule_index.ts";
 
 /** When a rule matches a product, from now on. */
@@ -57,7 +60,18 @@ export class RuleEvaluator {
   /** The rules that could match the product. */
   #candidates: readonly number[] = [];
 
-  constructor(rules: readonly PreparedCondition[], now: number, compiled?: MatchConditions) {
+  readonly #variantIndex: VariantRuleIndex | undefined;
+  readonly #isTimedVariantRule: readonly boolean[];
+  #variantResults: VariantResults | undefined;
+
+  constructor(
+    rules: readonly PreparedCondition[],
+    now: number,
+    compiled?: MatchConditions,
+    variants?: VariantRules,
+  ) {
+    this.#variantIndex = variants && new VariantRuleIndex(variants);
+    this.#isTimedVariantRule = variants?.rules.map(({ timed }) => timed.length > 0) ?? [];
     this.#rules = rules;
     this.#now = now;
     this.#index = new RuleIndex(rules, compiled);
@@ -67,6 +81,7 @@ export class RuleEvaluator {
   begin(product: ProductRecord): void {
     this.#product = product;
     this.#attributes = undefined;
+    this.#variantResults = undefined;
     this.#reads = { left: instantReadsMax };
   }
 
@@ -84,6 +99,29 @@ export class RuleEvaluator {
       return holdingOf(condition, attributes, this.#now, this.#reads);
     }
     return this.#index.holds(rule) ? "always" : "never";
+  }
+
+  /** Whether a variant of the product satisfies a rule about variants now. */
+  isSatisfiedByVariant(rule: number): boolean {
+    return this.#resultsOfVariants().satisfied(rule) > 0;
+  }
+
+  /** Whether a badge with a rule about variants may be on the product at some time. */
+  mayApply(rule: number, onProduct: BadgeRecord["onProduct"]): boolean {
+    return onProduct === "none" || this.#isTimedVariantRule[rule] === true ||
+      this.isSatisfiedByVariant(rule);
+  }
+
+  #resultsOfVariants(): VariantResults {
+    if (this.#variantResults === undefined) {
+      const { variants } = this.#product;
+      const list = variants && withVariants(undefined, variants)[variantsKey];
+      const attributes = attributesOf(this.#product);
+      const decided = this.#variantIndex?.decideFor(attributes, list, this.#now);
+      this.#variantResults = new VariantResults(this.#isTimedVariantRule.length);
+      this.#variantResults.open(decided?.results ?? "", 0);
+    }
+    return this.#variantResults;
   }
 
   #open(): JsonObject {

@@ -1,5 +1,5 @@
 import { type BadgeRecord, isActive } from "../badges/badge.ts";
-import type { Condition } from "../conditions/condition.ts";
+import { comparisonsOf, type Condition, pathsOf } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { type TimedComparison, timedComparisonsOf } from "../conditions/time_boundaries.ts";
@@ -44,6 +44,12 @@ export class PreparedCondition {
     this.#timed ??= timedComparisonsOf(this.condition);
   }
 
+  /** The distinct paths that it reads. */
+  get paths(): readonly (readonly string[])[] {
+    const paths = comparisonsOf(this.condition).flatMap(pathsOf);
+    return [...new Map(paths.map((path) => [path.join("."), path])).values()];
+  }
+
   /** The values of which a subject must have one, if the condition requires certain values. */
   get requiredValues(): RequiredValues | undefined {
     return (this.#required ??= { values: requiredValuesOf(this.condition) }).values;
@@ -69,6 +75,7 @@ export interface PreparedBadge {
   readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
   readonly match: PreparedCondition | undefined;
+  readonly matchVariants: PreparedCondition | undefined;
   /**
    * The tags of its localizations as the merchant wrote them, by their lower-case form; missing if
    * it has none.
@@ -105,6 +112,7 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
       nextReference: "," + reference,
       when: badge.when && new PreparedCondition(badge.when),
       match: badge.match && new PreparedCondition(badge.match),
+      matchVariants: badge.matchVariants && new PreparedCondition(badge.matchVariants),
       tags: badge.localizations && writtenTags(badge),
     };
     prepared.set(badge, found);

@@ -17,11 +17,13 @@ const unusedMaxBytes = 1024 * 1024;
 export class ProjectConditions {
   readonly whens = new NumberedConditions(new ContextConditions());
   readonly matches = new NumberedConditions(new ConditionSet());
+  readonly variantMatches = new NumberedConditions(new ConditionSet());
   #bytesAtFirst = Infinity;
 
   /** The approximate memory of the conditions, in bytes. */
   get memoryBytes(): number {
-    return this.whens.set.memoryBytes + this.matches.set.memoryBytes;
+    return this.whens.set.memoryBytes + this.matches.set.memoryBytes +
+      this.variantMatches.set.memoryBytes;
   }
 
   /** Whether most of them may belong to badges that have changed since. */
@@ -85,15 +87,19 @@ export function conditionsOf(project: ProjectState): ProjectConditions {
  * ```
  */
 export function* compileConditions(project: ProjectState): Generator<void> {
-  const { whens, matches } = conditionsOf(project);
+  const { whens, matches, variantMatches } = conditionsOf(project);
   for (const number of [...project.order]) {
     const record = project.badgeNumbered(number);
     if (record === undefined) continue;
-    const { when, match } = prepareBadge(record);
+    const { when, match, matchVariants } = prepareBadge(record);
     if (when !== undefined) whens.numberOf(when);
     if (match !== undefined) {
       matches.numberOf(match);
       match.analyze();
+    }
+    if (matchVariants !== undefined) {
+      variantMatches.numberOf(matchVariants);
+      matchVariants.analyze();
     }
     yield;
   }

@@ -2,6 +2,8 @@ import { badgesShownMax } from "../limits.ts";
 import type { ProjectState } from "../project_state.ts";
 import { prepareBadge, type PreparedBadge, type PreparedCondition } from "./prepared_badge.ts";
 import { conditionsOf, type MatchConditions, type WhenConditions } from "./project_conditions.ts";
+import type { VariantBadges } from "./variant_candidates.ts";
+import type { VariantRules } from "./variant_rules.ts";
 import { type StackingRules, stackingRules } from "./stacking.ts";
 
 /** The badges of a project in its order. A badge's rank is its place there; 0 is the first. */
@@ -21,6 +23,8 @@ export interface Ranking {
   readonly compiledRules: MatchConditions;
   /** By the number of a rule, the ranks of the badges that have it, ascending. */
   readonly ranksOfRule: readonly (readonly number[])[];
+  /** The rules about variants; missing if there are none. */
+  readonly variants: (VariantRules & VariantBadges) | undefined;
   /** Missing if no setting lets one badge hide another. */
   readonly stacking: StackingRules | undefined;
   /** How many badges a product shows at most. */
@@ -53,7 +57,7 @@ export function rankBadges(project: ProjectState): Ranking {
     const record = project.badgeNumbered(number);
     if (record !== undefined) badges.push(prepareBadge(record));
   }
-  const rules = distinctRules(badges);
+  const rules = distinctRules(badges, "match");
   const ranksOfRule: number[][] = Array.from({ length: rules.size }, () => []);
   const everywhere: number[] = [];
   const conditionOf = new Int32Array(badges.length);
@@ -63,6 +67,7 @@ export function rankBadges(project: ProjectState): Ranking {
     if (record.everyProduct) everywhere.push(rank);
   });
   for (const { rule } of rules.values()) matches.numberOf(rule);
+  const variants = variantRules(badges, compiled.variantMatches);
   compiled.markComplete();
   return {
     badges,
@@ -73,6 +78,7 @@ export function rankBadges(project: ProjectState): Ranking {
     conditionOf,
     rules: [...rules.values()].map(({ rule }) => rule),
     ranksOfRule,
+    variants,
     stacking: stackingRules(project, badges.map(({ record }) => record)),
     shownMax: project.settings.maxBadgesPerProduct ?? badgesShownMax,
   };
@@ -82,15 +88,30 @@ export function rankBadges(project: ProjectState): Ranking {
  * Each distinct `match` by its text, ordered by the age of badges, so that a move in the order does
  * not change it.
  */
-function distinctRules(badges: readonly PreparedBadge[]) {
+function distinctRules(badges: readonly PreparedBadge[], field: "match" | "matchVariants") {
   const rules = new Map<string, { number: number; rule: PreparedCondition }>();
-  const ruled = badges.filter(({ match }) => match !== undefined);
-  for (const { match } of ruled.sort((a, b) => a.record.number - b.record.number)) {
-    if (match !== undefined && !rules.has(match.text)) {
-      rules.set(match.text, { number: rules.size, rule: match });
+  const ruled = badges.filter((badge) => badge[field] !== undefined);
+  for (const { [field]: rule } of ruled.sort((a, b) => a.record.number - b.record.number)) {
+    if (rule !== undefined && !rules.has(rule.text)) {
+      rules.set(rule.text, { number: rules.size, rule });
     }
   }
   return rules;
+}
+
+function variantRules(
+  badges: readonly PreparedBadge[],
+  compiled: MatchConditions,
+): Ranking["variants"] {
+  const distinct = distinctRules(badges, "matchVariants");
+  if (distinct.size === 0) return undefined;
+  for (const { rule } of distinct.values()) compiled.numberOf(rule);
+  const ranks = [...badges.keys()].filter((rank) => badges[rank]!.matchVariants !== undefined);
+  return {
+    ...{ badges, ranks, compiled },
+    ruleOf: ranks.map((rank) => distinct.get(badges[rank]!.matchVariants!.text)!.number),
+    rules: [...distinct.values()].map(({ rule }) => rule),
+  };
 }
 
 function ranksByNumber(badges: readonly PreparedBadge[]): Int32Array {

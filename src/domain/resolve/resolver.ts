@@ -6,7 +6,8 @@ import type { ProductBucket } from "../products/product_bucket.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import { sortAscending } from "./sort_ascending.ts";
-import type { RuleMatcher } from "./rule_matcher.ts";
+import { VariantCandidates, type VariantEntry } from "./variant_candidates.ts";
+import { type RuleMatcher, variantResultsMark } from "./rule_matcher.ts";
 import type { Ranking } from "./ranking.ts";
 import { ScheduleWindow } from "./schedule.ts";
 import { Stacker } from "./stacking.ts";
@@ -48,6 +49,8 @@ export class Resolver {
   readonly #search: ProductSearch;
   readonly #matches: RuleMatcher;
   readonly #reader = new ByteReader();
+  /** Missing without rules about variants. */
+  readonly #variants: VariantCandidates | undefined;
   readonly #stack: Stacker | undefined;
   readonly #conditions: ContextConditions;
   #now = 0;
@@ -69,6 +72,8 @@ export class Resolver {
     this.#search = new ProductSearch(products);
     this.#matches = matches;
     this.#stack = ranking.stacking && new Stacker(ranking.stacking, ranking.shownMax);
+    this.#variants = ranking.variants &&
+      new VariantCandidates(ranking.variants, ranking.variants.rules.length);
     this.#decidedIn = new Float64Array(badges);
     this.#verdicts = new Uint8Array(badges);
     this.#blockers = new Int32Array(badges);
@@ -94,12 +99,15 @@ export class Resolver {
     const place = this.#search.indexOf(at);
     const shown: number[] = [];
     if (!bucket.has(id, place)) {
+      this.#variants?.close();
       for (const rank of this.#everywhere) this.#addCandidate(rank, shown);
       return this.#withoutHidden(shown);
     }
     bucket.openAt(place, this.#reader);
     this.#addAssigned(variantIds, shown);
-    if (this.#matches.rules.length > 0) {
+    if (this.#variants !== undefined) {
+      this.#addRuled({ bucket, place, variantIds }, shown);
+    } else if (this.#matches.rules.length > 0) {
       const { ranksOfRule } = this.#ranking;
       const rules = this.#matches.rulesOf(bucket, place, this.#now);
       for (let i = 0; i < rules.length; i++) {
@@ -129,9 +137,27 @@ export class Resolver {
     return this.#ranking.badges[rank]!.record.everyProduct ? this.#eligibility(rank) : undefined;
   }
 
+  /** What the rules about variants say of the last resolved entry; `undefined` without any. */
+  get variants(): VariantCandidates | undefined {
+    return this.#variants;
+  }
+
   /** The rank of the badge that hides this one; -1 if no single badge does. */
   blocker(rank: number): number {
     return this.#blockers[rank]!;
+  }
+
+  /** Adds the badges of the rules that match a product or its variants. */
+  #addRuled(entry: VariantEntry, shown: number[]): void {
+    const rules = this.#matches.rulesOf(entry.bucket, entry.place, this.#now);
+    let at = 0;
+    for (; at < rules.length && rules.charCodeAt(at) !== variantResultsMark; at++) {
+      for (const rank of this.#ranking.ranksOfRule[rules.charCodeAt(at)]!) {
+        this.#addCandidate(rank, shown);
+      }
+    }
+    this.#variants!.open(entry, rules, at + 1);
+    for (const rank of this.#variants!.ranks()) this.#addCandidate(rank, shown);
   }
 
   /** Reads the product's assignments and exclusions. */

@@ -4,6 +4,7 @@ import type { Derived, ProductBucket } from "../products/product_bucket.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 import type { MatchConditions } from "./project_conditions.ts";
+import { VariantRuleIndex, type VariantRules } from "./variant_rules.ts";
 import { RuleIndex } from "./rule_index.ts";
 
 /**
@@ -23,9 +24,17 @@ const bucketOverheadBytes = 120;
  */
 export type Rules = string;
 
+/**
+ * Separates the numbers of rules from the results of rules about variants (`variant_rules.ts`),
+ * where there are any.
+ */
+export const variantResultsMark = 0xffff;
+
 /** Finds the rules that match the product at a place of a bucket. */
 export interface RuleMatcher {
   readonly rules: readonly PreparedCondition[];
+  /** Whether there are any rules, those about variants included. */
+  readonly isNeeded: boolean;
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules;
 }
 
@@ -48,21 +57,40 @@ class BucketRules implements Derived {
   }
 }
 
+function areSame(some: readonly PreparedCondition[], others: readonly PreparedCondition[]) {
+  return some.length === others.length &&
+    some.every(({ text }, number) => text === others[number]!.text);
+}
+
 /** Evaluates the rules for a product every time, for callers that need each product once. */
 export class DirectRuleMatcher implements RuleMatcher {
   readonly rules: readonly PreparedCondition[];
   readonly #index: RuleIndex;
   readonly #reader: AttributeReader;
+  readonly variants: VariantRules | undefined;
+  readonly #variantIndex: VariantRuleIndex | undefined;
+  readonly #variantReader: AttributeReader | undefined;
 
-  constructor(rules: readonly PreparedCondition[], compiled?: MatchConditions) {
+  constructor(
+    rules: readonly PreparedCondition[],
+    compiled?: MatchConditions,
+    variants?: VariantRules,
+  ) {
     this.rules = rules;
+    this.variants = variants;
+    this.#variantIndex = variants && new VariantRuleIndex(variants);
+    this.#variantReader = this.#variantIndex && new AttributeReader(this.#variantIndex.paths);
     this.#index = new RuleIndex(rules, compiled);
     this.#reader = new AttributeReader(this.#index.paths);
   }
 
   /** The approximate memory of what reading products has cached, in bytes. */
   get memoryBytes(): number {
-    return this.#reader.memoryBytes;
+    return this.#reader.memoryBytes + (this.#variantReader?.memoryBytes ?? 0);
+  }
+
+  get isNeeded(): boolean {
+    return this.rules.length > 0 || this.variants !== undefined;
   }
 
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
@@ -73,7 +101,15 @@ export class DirectRuleMatcher implements RuleMatcher {
   decide(bucket: ProductBucket, place: number, now: number): StableInterval & { rules: Rules } {
     const values = this.#reader.read(bucket, place);
     const { rules, from, until } = this.#index.decideFrom(values, now);
-    return { rules: String.fromCharCode.apply(null, rules), from, until };
+    const text = String.fromCharCode.apply(null, rules);
+    if (this.#variantIndex === undefined) return { rules: text, from, until };
+    const ofVariants = this.#variantIndex.decide(this.#variantReader!.read(bucket, place), now);
+    const { results } = ofVariants;
+    return {
+      rules: results === "" ? text : text + String.fromCharCode(variantResultsMark) + results,
+      from: Math.max(from, ofVariants.from),
+      until: Math.min(until, ofVariants.until),
+    };
   }
 }
 
@@ -93,8 +129,9 @@ export class CachedRuleMatcher implements RuleMatcher {
     rules: readonly PreparedCondition[],
     products: ProductTable,
     compiled?: MatchConditions,
+    variants?: VariantRules,
   ) {
-    this.#direct = new DirectRuleMatcher(rules, compiled);
+    this.#direct = new DirectRuleMatcher(rules, compiled, variants);
     this.#products = products;
     products.forgetDerived();
   }
@@ -103,15 +140,19 @@ export class CachedRuleMatcher implements RuleMatcher {
     return this.#direct.rules;
   }
 
+  get isNeeded(): boolean {
+    return this.#direct.isNeeded;
+  }
+
   /** The approximate memory of all cached rules, in bytes. */
   get memoryBytes(): number {
     return this.#bucketBytes + 2 * this.#sharedChars + this.#direct.memoryBytes;
   }
 
   /** Whether it is the index of these rules. */
-  isOf(rules: readonly PreparedCondition[]): boolean {
-    return this.rules.length === rules.length &&
-      rules.every(({ text }, number) => text === this.rules[number]!.text);
+  isOf(rules: readonly PreparedCondition[], variants?: VariantRules): boolean {
+    return areSame(rules, this.rules) &&
+      areSame(variants?.rules ?? [], this.#direct.variants?.rules ?? []);
   }
 
   /** Whether the rules of a product are cached. A product that is not stored has none. */

@@ -1,7 +1,11 @@
 import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
 import { conditionUseOf } from "../../domain/badges/condition_use.ts";
 import { conflict, type DomainError } from "../../domain/errors.ts";
-import { projectComparisonsMax, projectPathsMax } from "../../domain/limits.ts";
+import {
+  projectComparisonsMax,
+  projectPathsMax,
+  projectVariantComparisonsMax,
+} from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 
@@ -26,10 +30,15 @@ export async function assertConditionsFit(
   const added = conditionUseOf(fields);
   if (added.comparisons === 0 && added.paths.size === 0) return;
   const replaced = before && conditionUseOf(before);
-  const { comparisons, paths } = await usedByOthers(project, before);
+  const { comparisons, variantComparisons, paths } = await usedByOthers(project, before);
   const count = comparisons + added.comparisons;
   if (count > projectComparisonsMax && added.comparisons > (replaced?.comparisons ?? 0)) {
     throw tooMany(count, "comparisons", projectComparisonsMax);
+  }
+  const variantCount = variantComparisons + added.variantComparisons;
+  const hasMore = added.variantComparisons > (replaced?.variantComparisons ?? 0);
+  if (variantCount > projectVariantComparisonsMax && hasMore) {
+    throw tooMany(variantCount, "comparisons in `matchVariants`", projectVariantComparisonsMax);
   }
   const newPaths = added.paths.difference(paths);
   const pathCount = paths.size + newPaths.size;
@@ -62,6 +71,7 @@ export async function assertAllConditionsFit(
 
 async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undefined) {
   let comparisons = 0;
+  let variantComparisons = 0;
   const paths = new Set<string>();
   const yielder = new Yielder();
   let counted = 0;
@@ -69,10 +79,11 @@ async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undef
     if (badge === excluded) continue;
     const use = conditionUseOf(badge);
     comparisons += use.comparisons;
+    variantComparisons += use.variantComparisons;
     for (const path of use.paths) paths.add(path);
     if (++counted % badgesPerTimeCheck === 0 && yielder.isDue) await yielder.yieldIfDue();
   }
-  return { comparisons, paths };
+  return { comparisons, variantComparisons, paths };
 }
 
 function tooMany(count: number, what: string, max: number): DomainError {

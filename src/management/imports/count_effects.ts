@@ -3,7 +3,7 @@ import { RuleEvaluator } from "../../domain/findings/rule_evaluator.ts";
 import type { ImportEffects } from "../../domain/imports/import.ts";
 import { effectSamplesMax } from "../../domain/limits.ts";
 import { attributesOf, type ProductRecord } from "../../domain/products/product.ts";
-import type { ProjectState } from "../../domain/project_state.ts";
+import { productAfter, type ProjectState } from "../../domain/project_state.ts";
 import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { JoinedRange } from "./join_range.ts";
@@ -26,7 +26,12 @@ export class EffectCounter {
   private constructor(ranking: Ranking, now: number) {
     this.#ranking = ranking;
     this.#now = now;
-    this.#evaluator = new RuleEvaluator(ranking.rules, now, ranking.compiledRules);
+    this.#evaluator = new RuleEvaluator(
+      ranking.rules,
+      now,
+      ranking.compiledRules,
+      ranking.variants,
+    );
   }
 
   static async of(project: ProjectState, now: number): Promise<EffectCounter> {
@@ -39,10 +44,11 @@ export class EffectCounter {
     const yielder = new Yielder();
     for (const { productId, stored, joined: { step } } of products) {
       if (step === undefined) continue;
-      const after = step.kind === "putProduct" ? step.product : undefined;
-      if (stored?.record.attributes === after?.attributes && stored !== undefined && after) {
-        continue;
-      }
+      const after = step.kind === "putProduct" ? productAfter(stored?.record, step) : undefined;
+      const isSame = stored?.record.attributes === after?.attributes &&
+        (this.#ranking.variants === undefined ||
+          JSON.stringify(stored?.record.variants) === JSON.stringify(after?.variants));
+      if (isSame && stored !== undefined && after) continue;
       const before = this.#badgesOf(stored?.record);
       const next = this.#badgesOf(after);
       let isAny = false;
@@ -78,6 +84,12 @@ export class EffectCounter {
         badges.add(this.#ranking.badges[rank]!.record.id);
       }
     }
+    const { ranks, ruleOf } = this.#ranking.variants ?? { ranks: [], ruleOf: [] };
+    ranks.forEach((rank, at) => {
+      if (this.#evaluator.isSatisfiedByVariant(ruleOf[at]!)) {
+        badges.add(this.#ranking.badges[rank]!.record.id);
+      }
+    });
     return badges;
   }
 

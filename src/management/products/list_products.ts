@@ -105,7 +105,7 @@ class ShownOn {
 
   #open(): void {
     const ranking = rankBadges(this.#project);
-    const matches = new DirectRuleMatcher(ranking.rules, ranking.compiledRules);
+    const matches = new DirectRuleMatcher(ranking.rules, ranking.compiledRules, ranking.variants);
     this.#resolver = new Resolver(ranking, this.#project.products, matches);
     this.#revision = this.#project.revision;
     const badge = this.#project.badge(this.#badgeId)?.number;

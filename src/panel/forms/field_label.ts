@@ -18,6 +18,8 @@ const named = {
   exclusiveGroup: true,
   localizations: true,
   match: true,
+  matchVariants: true,
+  onProduct: true,
   maxBadgesPerProduct: true,
   maxPerProduct: true,
   name: true,

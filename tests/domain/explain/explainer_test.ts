@@ -39,11 +39,11 @@ Deno.test("explain() follows the product's order, without deleted badges", () =>
   assertEquals(other.explanation(), "C A B");
 });
 
-Deno.test("explain() returns the name if there is one, and only `shown` for badges that are shown", () => {
+Deno.test("explain() returns the name if there is one, and no reason for badges that are shown", () => {
   const it = new Example({ badges: everywhere({ name: "Sale" }, {}) });
   assertEquals(it.explained(), [
-    { id: badgeIdOf(0), name: "Sale", shown: true },
-    { id: badgeIdOf(1), shown: true },
+    { id: badgeIdOf(0), name: "Sale", via: ["everyProduct"], shown: true },
+    { id: badgeIdOf(1), via: ["everyProduct"], shown: true },
   ]);
 });
 

@@ -26,6 +26,7 @@ async function wording(language: Language): Promise<ReasonWording> {
 
 const hiddenBadge = (because: Because, explained: Explained = {}): ExplainedBadge => ({
   id: "this",
+  via: [],
   shown: false,
   because,
   ...explained,
@@ -216,5 +217,5 @@ Deno.test("remedyOf() leads to the field that would change each result", () => {
   const byOther = hiddenBadge("exclusive", { detail: { byBadgeId: "other" } });
   assertEquals(remedyOf(byOther, place)?.to, "/shop/badges/other#exclusive");
   assertEquals(remedyOf(hiddenBadge("type_limit"), { ...place, typeId: undefined }), undefined);
-  assertEquals(remedyOf({ id: "this", shown: true }, place), undefined);
+  assertEquals(remedyOf({ id: "this", via: [], shown: true }, place), undefined);
 });

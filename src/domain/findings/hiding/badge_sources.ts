@@ -11,6 +11,8 @@ export interface BadgeSource {
   readonly variants?: VariantScope | undefined;
   /** Set if it comes from a rule that matches only some of the time. */
   readonly isTimed?: boolean | undefined;
+  /** Set if it comes from a rule about variants: then it depends on those asked for. */
+  readonly isByVariant?: boolean | undefined;
 }
 
 /** The variants of an assignment. */
@@ -23,8 +25,8 @@ export interface VariantScope {
 const wholly: BadgeSource = {};
 
 /** Whether the badge applies to all variants at all times. */
-export function isWhole({ variants, isTimed }: BadgeSource): boolean {
-  return variants === undefined && !isTimed;
+export function isWhole({ variants, isTimed, isByVariant }: BadgeSource): boolean {
+  return variants === undefined && !isTimed && !isByVariant;
 }
 
 /**
@@ -40,7 +42,11 @@ export class BadgeSources {
   /** The product's assignments, by rank. */
   readonly #assignments = new Map<number, Assignment>();
 
-  constructor({ badges, everywhere, ranksOfRule, rankOf }: Ranking, rules: RuleEvaluator) {
+  readonly #ranking: Ranking;
+
+  constructor(ranking: Ranking, rules: RuleEvaluator) {
+    const { badges, everywhere, ranksOfRule, rankOf } = ranking;
+    this.#ranking = ranking;
     this.#isEverywhere = new Uint8Array(badges.length);
     for (const rank of everywhere) this.#isEverywhere[rank] = 1;
     this.#ruleOf = new Int32Array(badges.length).fill(-1);
@@ -69,8 +75,18 @@ export class BadgeSources {
     const rule = this.#ruleOf[rank]!;
     const holding = rule === -1 ? "never" : this.#rules.holdingOf(rule);
     if (holding === "always") return wholly;
-    if (holding === "sometimes") return { variants, isTimed: true };
+    const isByVariant = this.#mayApplyByVariant(rank);
+    if (holding === "sometimes") return { variants, isTimed: true, isByVariant };
+    if (isByVariant) return { variants, isByVariant };
     return variants && { variants };
+  }
+
+  #mayApplyByVariant(rank: number): boolean | undefined {
+    const { variants } = this.#ranking;
+    const at = variants?.ranks.indexOf(rank) ?? -1;
+    if (variants === undefined || at === -1) return undefined;
+    const { onProduct } = variants.badges[rank]!.record;
+    return this.#rules.mayApply(variants.ruleOf[at]!, onProduct) || undefined;
   }
 }
 

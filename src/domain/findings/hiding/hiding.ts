@@ -128,6 +128,7 @@ function circumstancesOf(
 /** Whether a candidate is present wherever and whenever `last` is. */
 function comesWith({ badge, source }: Candidate, last: Candidate): boolean {
   if (isWhole(source)) return true;
+  if (source.isByVariant || last.source.isByVariant) return false;
   if (last.source.isTimed) {
     const isSameRule = badge.match?.text === last.badge.match?.text;
     return source.isTimed === true && isSameRule && last.source.variants === undefined;

@@ -111,6 +111,9 @@ export class StackingSurvey {
         for (const rank of this.#relevantRanksOfRule[rule]!) found.push(rank);
       }
     }
+    for (const rank of this.#ranking.variants?.ranks ?? []) {
+      if (this.#isRelevant(rank)) found.push(rank);
+    }
     return this.#ascending(found);
   }
 
@@ -172,8 +175,8 @@ export class StackingSurvey {
 
 /** The key of a candidate. */
 function keyOf({ rank, source }: { readonly rank: number; readonly source: BadgeSource }): string {
-  const { variants, isTimed } = source;
-  const start = isTimed ? `~${rank}` : `${rank}`;
+  const { variants, isTimed, isByVariant } = source;
+  const start = (isTimed ? `~${rank}` : `${rank}`) + (isByVariant ? "?" : "");
   if (variants === undefined) return start;
   return `${start}${variants.isShownOnProduct ? "+" : "-"}[${[...variants.variantIds]}]`;
 }

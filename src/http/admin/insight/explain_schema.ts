@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { becauseCodes } from "../../../domain/explain/reason.ts";
+import { becauseCodes, viaCodes } from "../../../domain/explain/reason.ts";
 import { instant, uuid } from "../../../domain/scalar_schemas.ts";
-import { explainedBadgesMax } from "../../../domain/limits.ts";
+import { explainedBadgesMax, explainedVariantsMax } from "../../../domain/limits.ts";
 import { ProductQuery, QueryBody } from "../../badges/query_schema.ts";
 
 /** The body: that of a query, with additional options. Unknown keys are ignored, as in a query. */
@@ -23,8 +23,8 @@ export const ExplainBody = z.object({
 const because = z.enum(becauseCodes).openapi({
   description: `The first rule that prevented it. In the order in which they are checked: \
 \`excluded\`: the product excludes it. \`not_assigned\`: neither assigned, nor on a rule, nor on every \
-product. \`no_match\`: its rule does not hold for the product. \`variant\`: assigned to other variants \
-only. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its \`when\` does not hold. \
+product. \`no_match\`: its rule does not hold for the product, or for no variant. \`variant\`: assigned to, or by its rule \
+for, other variants only, or stopped by \`onProduct\`. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its \`when\` does not hold. \
 \`exclusive_group\`: its group shows a badge already. \`exclusive_on_product\`: it or another badge excludes all \
 others of the product. \`exclusive\`: it or another badge of its type \
 excludes the others. \`type_limit\`, \`product_limit\`: the maximum number of badges is shown.`,
@@ -43,6 +43,11 @@ const ExplanationDetail = z.object({
     description: "What it found instead.",
     example: "USD",
   }),
+  variantIds: z.array(z.int()).max(explainedVariantsMax).optional().openapi({
+    description:
+      `The stored variants that satisfy its \`matchVariants\`, the first ${explainedVariantsMax} in stored order; on shown badges too.`,
+    example: [12341],
+  }),
   byBadgeId: z.string().optional().openapi({
     description: "The badge that is shown in its place.",
     example: "7d0e3c52-4b8f-4c1e-a6d2-90b7f1c3e4a8",
@@ -54,6 +59,13 @@ const ExplainedBadge = z.object({
   name: z.string().optional().openapi({
     description: "What the merchant calls it, if it has a name.",
     example: "Summer sale",
+  }),
+  via: z.array(z.enum(viaCodes)).openapi({
+    description:
+      "All ways by which it is a candidate: it is assigned (`manual`), its rule holds for " +
+      "the product (`match`) or for variants (`matchVariants`), or it is on every product " +
+      "(`everyProduct`). Empty if it is none.",
+    example: ["match"],
   }),
   shown: z.boolean().openapi({
     description: "Whether the query shows it; if not, `because` and `message` say why.",

@@ -58,6 +58,8 @@ export const forms: Translated<typeof en> = {
   "field.exclusiveGroup": "Gruppe",
   "field.localizations": "Sprachen",
   "field.perProduct": "Texte je Produkt",
+  "field.matchVariants": "Regel für Varianten",
+  "field.onProduct": "Auf dem Produkt als Ganzem",
   "field.match": "Regel für Produkte",
   "field.maxBadgesPerProduct": "Badges je Produkt, höchstens",
   "field.maxPerProduct": "Badges dieses Typs je Produkt, höchstens",

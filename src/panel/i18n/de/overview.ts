@@ -54,6 +54,14 @@ export const overview: Translated<typeof en> = {
     "„{name}“ soll das einzige Badge seines Typs sein, aber andere des Typs kommen davor",
   "overview.remedy.exclusive_after_others":
     "Rücken Sie es vor alle anderen seines Typs, oder lassen Sie andere neben ihm zu.",
+  "overview.finding.hides_all_others":
+    "„{name}“ verdrängt alle anderen Badges: Es ist auf jedem Produkt, steht vorn und schließt die anderen aus",
+  "overview.remedy.hides_all_others":
+    "Wählen Sie seine Produkte durch eine Regel, rücken Sie es nach hinten, oder lassen Sie andere neben ihm zu.",
+  "overview.finding.no_variants":
+    "„{name}“ hat eine Regel für Varianten, aber kein Produkt hat Varianten",
+  "overview.remedy.no_variants":
+    "Importieren Sie Produkte mit ihren Varianten, oder nehmen Sie eine Regel für Produkte.",
   "overview.finding.low_contrast": "„{name}“ ist schwer zu lesen",
   "overview.remedy.low_contrast":
     "Wählen Sie für Text und Hintergrund Farben mit einem Kontrast von mindestens 4,5 : 1.",

@@ -56,6 +56,8 @@ export const forms = {
   "field.exclusiveGroup": "Group",
   "field.localizations": "Languages",
   "field.perProduct": "Texts per product",
+  "field.matchVariants": "Rule for variants",
+  "field.onProduct": "On the product as a whole",
   "field.match": "Rule for products",
   "field.maxBadgesPerProduct": "Maximum badges per product",
   "field.maxPerProduct": "Maximum badges of this type per product",

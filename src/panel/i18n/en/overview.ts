@@ -45,6 +45,12 @@ export const overview = {
     "“{name}” should be the only badge of its type, but others of that type come before it",
   "overview.remedy.exclusive_after_others":
     "Move it before all others of its type, or allow others next to it.",
+  "overview.finding.hides_all_others":
+    "“{name}” hides all other badges: it is on every product, comes first and excludes the others",
+  "overview.remedy.hides_all_others":
+    "Let a rule choose its products, move it down, or let it no longer silence the others.",
+  "overview.finding.no_variants": "“{name}” has a rule about variants, but no product has variants",
+  "overview.remedy.no_variants": "Import products with their variants, or use a rule for products.",
   "overview.finding.low_contrast": "“{name}” is hard to read",
   "overview.remedy.low_contrast":
     "Choose a text and a background colour with a contrast of at least 4.5 : 1.",

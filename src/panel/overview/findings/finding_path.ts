@@ -25,6 +25,10 @@ function fieldOf(code: Finding["code"], badge: Badge | undefined): keyof Badge |
       return badge?.exclusiveGroup === undefined ? undefined : "exclusiveGroup";
     case "exclusive_after_others":
       return "exclusive";
+    case "hides_all_others":
+      return "exclusiveOnProduct";
+    case "no_variants":
+      return "matchVariants";
     case "low_contrast":
       return "content";
     case "missing_locale":

@@ -23,6 +23,8 @@ const sent = {
     price: { $gte: 5, $lt: 20 },
     releasedAt: { $since: "P30D" },
   },
+  matchVariants: { stock: { $lte: 3 } },
+  onProduct: "all",
   everyProduct: false,
   exclusive: true,
   exclusiveOnProduct: true,

@@ -22,6 +22,8 @@ export const isBadgeValue: Guard<BadgeValue> = hasShape<BadgeValue>({
   status: isOptional(isOneOf(["active", "paused"])),
   when: isOptional(isObject),
   match: isOptional(isObject),
+  matchVariants: isOptional(isObject),
+  onProduct: isOptional(isOneOf(["any", "all", "none"])),
   everyProduct: isOptional(isBoolean),
   exclusive: isOptional(isBoolean),
   exclusiveOnProduct: isOptional(isBoolean),

@@ -1,0 +1,104 @@
+import { readVariantIds } from "../products/read_variant_ids.ts";
+import type { ProductBucket } from "../products/product_bucket.ts";
+import type { PreparedBadge } from "./prepared_badge.ts";
+import { VariantResults } from "./variant_rules.ts";
+
+/** The badges with rules about variants, of a ranking. */
+export interface VariantBadges {
+  readonly badges: readonly PreparedBadge[];
+  /** The ranks of those badges, ascending, and by the same places their rules. */
+  readonly ranks: readonly number[];
+  readonly ruleOf: readonly number[];
+}
+
+/** Where a product is stored, and the variants that an entry asks for. */
+export interface VariantEntry {
+  readonly bucket: ProductBucket;
+  readonly place: number;
+  readonly variantIds: readonly number[] | undefined;
+}
+
+/** Decides which badges the rules about variants put on one product after another. */
+export class VariantCandidates {
+  readonly #badges: VariantBadges;
+  readonly #results: VariantResults;
+  #entry: VariantEntry | undefined;
+  #ids: readonly number[] | undefined;
+  /** The indexes of the stored variants that are asked for; computed on first use. */
+  #asked: readonly number[] | undefined;
+
+  constructor(badges: VariantBadges, rules: number) {
+    this.#badges = badges;
+    this.#results = new VariantResults(rules);
+  }
+
+  /** Moves on to another entry; `results` has its results at `from`. */
+  open(entry: VariantEntry, results: string, from: number): void {
+    this.#entry = entry;
+    this.#ids = this.#asked = undefined;
+    this.#results.open(results, from);
+  }
+
+  /** Moves on to a product that is not stored. */
+  close(): void {
+    this.#entry = undefined;
+  }
+
+  /** The ranks of the badges that the rules put on the entry. */
+  *ranks(): Generator<number> {
+    const { ranks, ruleOf } = this.#badges;
+    for (let at = 0; at < ranks.length; at++) {
+      if (this.#applies(ranks[at]!, ruleOf[at]!)) yield ranks[at]!;
+    }
+  }
+
+  /** Whether the badge's rule about variants puts it on the entry. */
+  has(rank: number): boolean {
+    const at = this.#badges.ranks.indexOf(rank);
+    return at !== -1 && this.#applies(rank, this.#badges.ruleOf[at]!);
+  }
+
+  /** Whether a variant of the product satisfies the badge's rule. */
+  isSatisfied(rank: number): boolean {
+    const rule = this.#badges.ruleOf[this.#badges.ranks.indexOf(rank)];
+    return this.#entry !== undefined && rule !== undefined && this.#results.satisfied(rule) > 0;
+  }
+
+  /** The ids of the first stored variants that satisfy the badge's rule. */
+  satisfying(rank: number, max: number): readonly number[] {
+    const rule = this.#badges.ruleOf[this.#badges.ranks.indexOf(rank)];
+    if (rule === undefined || !this.isSatisfied(rank) || this.#results.count === 0) return [];
+    return this.#idsOfEntry().filter((_, index) => this.#results.isSatisfiedBy(rule, index))
+      .slice(0, max);
+  }
+
+  #applies(rank: number, rule: number): boolean {
+    const results = this.#results;
+    const entry = this.#entry;
+    if (entry === undefined) return false;
+    const satisfied = results.satisfied(rule);
+    if (entry.variantIds === undefined) {
+      const { onProduct = "any" } = this.#badges.badges[rank]!.record;
+      if (onProduct === "none") return satisfied === 0;
+      if (onProduct === "all") return satisfied > 0 && satisfied >= results.count;
+      return satisfied > 0;
+    }
+    if (satisfied === 0) return false;
+    return results.count === 0 || this.#askedFor().some((it) => results.isSatisfiedBy(rule, it));
+  }
+
+  #askedFor(): readonly number[] {
+    if (this.#asked === undefined) {
+      const asked = new Set(this.#entry?.variantIds);
+      this.#asked = asked.size === 0
+        ? []
+        : this.#idsOfEntry().flatMap((id, index) => asked.has(id) ? [index] : []);
+    }
+    return this.#asked;
+  }
+
+  #idsOfEntry(): readonly number[] {
+    const { bucket, place } = this.#entry!;
+    return this.#ids ??= readVariantIds(bucket, place);
+  }
+}
