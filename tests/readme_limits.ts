@@ -30,6 +30,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Items on a page of a list", "pageLimitMax", count],
   ["Operations in one batch of assignments", "operationsPerBatchMax", count],
   ["`badgeIds` of an explain request", "explainedBadgesMax", count],
+  ["Variants that an explanation names", "explainedVariantsMax", count],
   ["Badges of a project", "badgesPerProjectMax", count],
   ["Badge types of a project", "typesPerProjectMax", count],
   ["Products of a project", "productsPerProjectMax", count],
