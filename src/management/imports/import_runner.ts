@@ -1,7 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError } from "../../domain/errors.ts";
 import type { ImportFields } from "../../domain/imports/import.ts";
-import { isEnded } from "../../domain/imports/import.ts";
 import { noProject } from "../../domain/not_found.ts";
 import {
   type ActiveImport,
@@ -23,6 +22,7 @@ import { delay, ImportFailed, ImportSession, type ImportSizes } from "./import_s
 import { batchBytesMax } from "./product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { LeftImports } from "./left_imports.ts";
+import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
 import { mappingOf } from "./mapping_of.ts";
 import { newTimedId } from "../new_timed_id.ts";
 import { planImport } from "./plan_import.ts";
@@ -54,14 +54,6 @@ interface Reception {
   readonly isOwn: boolean;
 }
 
-/** What imports of this process have done since its start. */
-export interface ImportTotals {
-  readonly rows: number;
-  readonly refused: number;
-  readonly seconds: number;
-  readonly ended: Readonly<Record<string, number>>;
-}
-
 /** Carries out imports, and continues those that other processes left. */
 export class ImportRunner {
   readonly #management: Management;
@@ -69,7 +61,7 @@ export class ImportRunner {
   /** By the number of the project, those that this process works on. */
   readonly #own = new Map<number, ImportSession>();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #totals = { rows: 0, refused: 0, seconds: 0, ended: new Map<string, number>() };
+  readonly #totals = new ImportTotalsCounter();
 
   readonly #sizes: ImportSizes;
   readonly #timing: typeof timing;
@@ -93,7 +85,7 @@ export class ImportRunner {
   }
 
   get totals(): ImportTotals {
-    return { ...this.#totals, ended: Object.fromEntries(this.#totals.ended) };
+    return this.#totals.totals;
   }
 
   /**
@@ -193,7 +185,7 @@ export class ImportRunner {
     const beat = this.#beat(session, beating.signal);
     try {
       await this.#attempt(session, receive);
-      this.#count(session.record, performance.now() - startedAt);
+      this.#totals.add(session.record, performance.now() - startedAt);
       // The next import of the project may begin meanwhile.
       await deleteStagedRows(this.#management.kv, project, importId).catch(() => {});
       return true;
@@ -300,14 +292,6 @@ export class ImportRunner {
     const { kv, now } = this.#management;
     const stored = isOwn ? record : await readImport(kv, project, record.id, now()) ?? record;
     return toImport(stored, await readEffects(kv, project, stored));
-  }
-
-  #count({ rows, state }: ImportRecord, ms: number): void {
-    if (!isEnded(state)) return;
-    this.#totals.rows += rows.read;
-    this.#totals.refused += rows.refused;
-    this.#totals.seconds += ms / 1_000;
-    this.#totals.ended.set(state, (this.#totals.ended.get(state) ?? 0) + 1);
   }
 }
 
