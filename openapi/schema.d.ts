@@ -1954,11 +1954,11 @@ export interface components {
         };
         Finding: {
             /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and excludes all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and excludes all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
              * @example ended
              * @enum {string}
              */
-            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "hides_all_others" | "no_variants" | "low_contrast" | "missing_locale" | "order_without_badge";
+            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "hides_all_others" | "no_variants" | "low_contrast" | "missing_locale" | "template_without_attribute" | "order_without_badge";
             /**
              * @description The badge, where it is about one.
              * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11

@@ -7,11 +7,13 @@ import {
   notInCatalogue,
   noVariants,
   onNoProduct,
+  templateWithoutAttribute,
 } from "../domain/findings/badge_findings.ts";
 import { feedFindings } from "../domain/findings/feed_findings.ts";
 import { type FeedFinding, type Finding, findingCodes } from "../domain/findings/finding.ts";
 import { orderFindings } from "../domain/findings/order_findings.ts";
 import { ProductSurvey } from "../domain/findings/product_survey.ts";
+import { TemplateSurvey } from "../domain/findings/template_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
 import { ByteReader, viewOf } from "../domain/products/byte_reader.ts";
 import { skipAssignments, unpackProduct } from "../domain/products/packed_product.ts";
@@ -147,9 +149,12 @@ async function findingsOfBadges(
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
   const survey = await yielder.run(ProductSurvey.begin(ranking, now));
+  const templates = new TemplateSurvey(ranking.badges);
   await visitProducts(project, Number.MIN_SAFE_INTEGER, function* (entry) {
-    yield* survey.visit(unpackProduct(entry));
-    return !survey.isDone && !isOver?.();
+    const product = unpackProduct(entry);
+    templates.visit(product);
+    yield* survey.visit(product);
+    return !(survey.isDone && templates.isDone) && !isOver?.();
   });
   const types = await yielder.run(typeOverviews(ranking, now));
   const strays = await outside();
@@ -167,6 +172,7 @@ async function findingsOfBadges(
       ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
       ...surveyFindings(badge, rank, survey, now),
       ...rank === firstRank && isAloneEverywhere(badge, now) ? [hidesAllOthers(badge)] : [],
+      ...templateFindings(badge, templates, now),
     ];
     const placed = findings.map((finding) => ({
       finding,
@@ -195,6 +201,11 @@ function surveyFindings(
 function isAloneEverywhere({ record }: PreparedBadge, now: number): boolean {
   return record.everyProduct === true && record.exclusiveOnProduct === true &&
     record.when === undefined && (record.startsAt ?? now) <= now && record.endsAt === undefined;
+}
+
+function templateFindings(badge: PreparedBadge, templates: TemplateSurvey, now: number): Finding[] {
+  const path = hasEnded(badge.record, now) ? undefined : templates.missingOf(badge);
+  return path === undefined ? [] : [templateWithoutAttribute(badge, path)];
 }
 
 function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefined): boolean {

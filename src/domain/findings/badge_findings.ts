@@ -173,3 +173,15 @@ export function alwaysHidden({ record }: PreparedBadge): Finding {
       "explain says of a product which badge hides it.",
   };
 }
+
+/** The finding for a badge with a template that names an attribute that no product has. */
+export function templateWithoutAttribute({ record }: PreparedBadge, path: string): Finding {
+  return {
+    code: "template_without_attribute",
+    badgeId: record.id,
+    message: `${
+      nameOf(record)
+    } has a template with the attribute \`${path}\`, which no product has`,
+    remedy: "Correct the path in `perProduct`, or import the attribute.",
+  };
+}

@@ -12,6 +12,7 @@ export const findingCodes = [
   "no_variants",
   "low_contrast",
   "missing_locale",
+  "template_without_attribute",
   "order_without_badge",
 ] as const;
 export type FindingCode = typeof findingCodes[number];

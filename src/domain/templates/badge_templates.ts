@@ -1,5 +1,11 @@
 import { isJsonObject } from "../json.ts";
-import { currencyPath, parseTemplate, placeholdersOf, type Template } from "./parse_template.ts";
+import {
+  currencyPath,
+  parseTemplate,
+  type Placeholder,
+  placeholdersOf,
+  type Template,
+} from "./parse_template.ts";
 
 /** What a badge says, in each language. */
 interface Templated {
@@ -60,20 +66,30 @@ export function templatesFor(
  * The paths of the attributes that a badge's templates name in any language, with dots between keys.
  * Templates that cannot be parsed have none.
  */
-export function templatePathsOf({ perProduct = {} }: Pick<Templated, "perProduct">): Set<string> {
+export function templatePathsOf(badge: Pick<Templated, "perProduct">): Set<string> {
   const paths = new Set<string>();
+  for (const { path, format } of placeholdersIn(badge)) {
+    paths.add(path);
+    if (format === "currency") paths.add(currencyPath);
+  }
+  return paths;
+}
+
+/** The same without that of the currency, which a product need not have. */
+export function neededPathsOf(badge: Pick<Templated, "perProduct">): Set<string> {
+  return new Set(placeholdersIn(badge).map(({ path }) => path));
+}
+
+function placeholdersIn({ perProduct = {} }: Pick<Templated, "perProduct">): Placeholder[] {
+  const placeholders: Placeholder[] = [];
   for (const templates of Object.values(perProduct)) {
     if (!isJsonObject(templates)) continue;
     for (const text of Object.values(templates)) {
       const template = typeof text === "string" ? parseTemplate(text) : "is no template";
-      if (typeof template === "string") continue;
-      for (const { path, format } of placeholdersOf(template)) {
-        paths.add(path);
-        if (format === "currency") paths.add(currencyPath);
-      }
+      if (typeof template !== "string") placeholders.push(...placeholdersOf(template));
     }
   }
-  return paths;
+  return placeholders;
 }
 
 function byLowerCase(languages: Readonly<Record<string, unknown>>): Map<string, unknown> {

@@ -15,6 +15,7 @@ const surveyed: ReadonlySet<FindingCode> = new Set([
   "no_product",
   "always_hidden",
   "order_without_badge",
+  "template_without_attribute",
 ]);
 
 /**

@@ -26,6 +26,7 @@ const meanings: Readonly<Record<FindingCode, string>> = {
   no_variants: "it has a rule about variants, but no product has variants",
   low_contrast: "text that is hard to read on its background",
   missing_locale: "a language that other badges of the type have",
+  template_without_attribute: "a template names an attribute that no product has",
   order_without_badge: "a product's own order lists what the product does not have",
 };
 

@@ -39,6 +39,10 @@ export const overview: Translated<typeof en> = {
     "Die Regel von „{name}“ passt auf kein Produkt: Ihre Bedingungen widersprechen sich",
   "overview.remedy.contradictionRule":
     "Ändern Sie die Regel so, dass ein Produkt sie erfüllen kann.",
+  "overview.finding.template_without_attribute":
+    "„{name}“ hat eine Vorlage mit einem Attribut, das kein Produkt hat",
+  "overview.remedy.template_without_attribute":
+    "Das Attribut in der Vorlage berichtigen oder importieren.",
   "overview.finding.no_product": "„{name}“ ist auf keinem Produkt",
   "overview.remedy.no_product":
     "Weisen Sie es Produkten zu, geben Sie ihm eine passende Regel, oder zeigen Sie es auf allen Produkten.",

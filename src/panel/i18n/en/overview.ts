@@ -31,6 +31,10 @@ export const overview = {
   "overview.finding.contradictionRule":
     "The rule of “{name}” matches no product: its conditions contradict each other",
   "overview.remedy.contradictionRule": "Change the rule so that products can match it.",
+  "overview.finding.template_without_attribute":
+    "“{name}” has a template with an attribute that no product has",
+  "overview.remedy.template_without_attribute":
+    "Correct the attribute in the template, or import it.",
   "overview.finding.no_product": "“{name}” is not on any product",
   "overview.remedy.no_product":
     "Assign it to products, add a rule that matches some, or show it on every product.",

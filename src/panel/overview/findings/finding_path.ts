@@ -33,6 +33,8 @@ function fieldOf(code: Finding["code"], badge: Badge | undefined): keyof Badge |
       return "content";
     case "missing_locale":
       return "localizations";
+    case "template_without_attribute":
+      return "perProduct";
     case "feed_failed":
     case "feed_stale":
     case "not_in_catalogue":
