@@ -126,6 +126,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 const internal: readonly LimitName[] = [
   "attributeExampleMaxChars",
   "attributeExamplesMax",
+  "feedValidatorMaxChars",
   "importColumnShownMaxChars",
   "importDetailMaxChars",
   "importsKeptDays",

@@ -190,6 +190,8 @@ export const columnNameMaxChars = 200;
 export const feedsPerProjectMax = 20;
 export const feedUrlMaxChars = 2_000;
 export const feedAuthorizationMaxChars = 4_000;
+/** A longer `ETag` of a feed's server is not stored: the file is then fetched whole each time. */
+export const feedValidatorMaxChars = 2_000;
 export const feedMinutesMin = 15;
 export const feedMinutesMax = 10_080;
 /** A feed without a success for this many periods is stale. */

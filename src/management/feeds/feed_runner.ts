@@ -29,8 +29,11 @@ const beatMs = 2_000;
 const takeOverMs = 10_000;
 /** When a run that another import prevented is tried again. */
 const busyMs = 60_000;
-/** Runs of one process at the same time, apart from those that callers ask for. */
-const runsMax = 2;
+/**
+ * Scheduled runs of one process at the same time, each of another project: a server may take hours
+ * to send a file, and feeds of other projects must not wait for it.
+ */
+const scheduledMax = 8;
 
 /** A run that this process has begun. */
 interface BegunRun {
@@ -58,6 +61,8 @@ export class FeedRunner {
   readonly #owner = crypto.randomUUID();
   /** The runs of this process by feed. */
   readonly #running = new Map<string, Promise<void>>();
+  /** The projects whose feeds run because they were due. */
+  readonly #scheduled = new Set<number>();
   /** The claims of other processes, and since when they are unchanged, by a monotonic clock. */
   readonly #seen = new Map<string, { readonly versionstamp: string | null; readonly at: number }>();
   #known: readonly StoredFeedRun[] = [];
@@ -98,10 +103,15 @@ export class FeedRunner {
     this.#known = stored;
     // Another process may be allowed to reach hosts.
     if (outbound.hosts.isEmpty) return;
-    for (const one of stored) {
-      if (this.#running.size >= runsMax) return;
+    const due = stored.filter((one) => {
       const isDue = one.run !== undefined && one.run.claim === undefined && one.run.dueAt <= now();
-      if (isDue || this.#isLeft(one, monotonicMs)) await this.#runScheduled(one);
+      return isDue || this.#isLeft(one, monotonicMs);
+    });
+    // Those that wait longest come first.
+    due.sort((a, b) => (a.run?.dueAt ?? 0) - (b.run?.dueAt ?? 0));
+    for (const one of due) {
+      if (this.#scheduled.size >= scheduledMax) return;
+      if (!this.#scheduled.has(one.project)) await this.#runScheduled(one);
     }
   }
 
@@ -131,7 +141,10 @@ export class FeedRunner {
         return;
       }
       const author = { tokenId: feed.savedBy, operation: "runFeed" };
-      await this.#begin(author, project, feed, stored);
+      const begun = await this.#begin(author, project, feed, stored);
+      if (begun === undefined) return;
+      this.#scheduled.add(number);
+      begun.ended.finally(() => this.#scheduled.delete(number));
     } catch (error) {
       const what = { project: run.projectId, feed: feedId, error: String(error) };
       log.warn("A feed that is due cannot be run", what);

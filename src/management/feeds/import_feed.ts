@@ -1,7 +1,9 @@
 import { getLogger } from "@logtape/logtape";
 import { createHash } from "node:crypto";
+import { cut } from "../../domain/conditions/describe_value.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { FeedFailure, FeedRecord, FeedSuccess } from "../../domain/imports/feed.ts";
+import { feedValidatorMaxChars, importDetailMaxChars } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { Outbound, OutboundResponse } from "../../outbound/outbound.ts";
 import { OutboundFailure } from "../../outbound/outbound_failure.ts";
@@ -79,20 +81,25 @@ export async function importFeed(
     // The import knows only that its file broke off.
     const { code, message: detail } = file.failure ??
       { code: error?.code ?? state, message: error?.detail ?? `The import was ${state}` };
-    return { kind: "failure", failure: { code, detail, importId } };
+    return failure(code, detail, importId);
   } catch (error) {
     await file.cancel();
     if (error instanceof OutboundFailure) {
-      return { kind: "failure", failure: { code: error.code, detail: error.message } };
+      return failure(error.code, error.message);
     }
     if (error instanceof DomainError && error.code === "conflict") return { kind: "busy" };
     if (!(error instanceof DomainError)) {
       log.error("A feed could not be imported", { error: String(error) });
-      const detail = "The service failed; its log has the reason";
-      return { kind: "failure", failure: { code: "internal", detail } };
+      return failure("internal", "The service failed; its log has the reason");
     }
-    return { kind: "failure", failure: { code: error.code, detail: error.message } };
+    return failure(error.code, error.message);
   }
+}
+
+/** A failed run. Its detail may quote what the server sent, and is cut. */
+function failure(code: string, detail: string, importId?: string): Outcome {
+  const shown = { code, detail: cut(detail, importDetailMaxChars) };
+  return { kind: "failure", failure: { ...shown, ...importId !== undefined && { importId } } };
 }
 
 /** A hash of what an import depends on besides the file: if it changes, the file counts as new. */
@@ -101,10 +108,13 @@ function inputsOf({ mappings }: ProjectState, { url, mode, mapping, key }: FeedR
   return createHash("sha256").update(json).digest("hex");
 }
 
+/** Without those that are too long to be stored. */
 function validatorsOf({ headers }: OutboundResponse, inputs: string): FeedRun["validators"] {
-  const etag = headers.get("ETag") ?? undefined;
-  const lastModified = headers.get("Last-Modified") ?? undefined;
-  return { inputs, etag, lastModified };
+  const value = (name: string) => {
+    const text = headers.get(name) ?? undefined;
+    return text === undefined || text.length > feedValidatorMaxChars ? undefined : text;
+  };
+  return { inputs, etag: value("ETag"), lastModified: value("Last-Modified") };
 }
 
 /** The size of the file, where it is sent as it is. */
