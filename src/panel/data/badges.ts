@@ -52,6 +52,13 @@ export const badges = (api: Api) => ({
     return versioned(await api.PUT(path, { params, body }));
   },
 
+  /** Changes only these fields, whatever the badge's version. */
+  async patch({ projectId }: InProject, badgeId: string, body: Partial<NewBadge>): Promise<Badge> {
+    const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
+    const params = { path: { projectId, badgeId } };
+    return wholeOf(await api.PATCH(path, { params, body }));
+  },
+
   async remove({ projectId }: InProject, { id, version }: ToRemove): Promise<void> {
     const path = "/admin/v1/projects/{projectId}/badges/{badgeId}";
     const params = { path: { projectId, badgeId: id }, header: ifMatch(version) };

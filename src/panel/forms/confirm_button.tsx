@@ -5,69 +5,94 @@ import { type ReactNode, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { errorText } from "../notices/error_text.ts";
 
-interface Props extends Pick<ButtonProps, "variant" | "size" | "leftSection" | "disabled"> {
-  /** The button's label. */
-  readonly label: string;
-  /** Also names the thing, where each of many things has such a button. */
-  readonly "aria-label"?: string;
+interface QuestionProps {
   /** The title of the confirmation dialog. */
   readonly title: string;
   /** Explains what will happen. */
   readonly children?: ReactNode;
-  /** The label of the confirming button. Default: `label`. */
-  readonly confirm?: string;
   /** Whether confirming is possible, if the dialog has a condition of its own. */
   readonly isReady?: boolean;
   /** Performs the action. If it throws, the error is shown and the dialog stays open. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
+type Look = Pick<ButtonProps, "variant" | "size" | "leftSection" | "disabled">;
+
+interface Props extends Look, QuestionProps {
+  /** The button's label. */
+  readonly label: string;
+  /** Also names the thing, where each of many things has such a button. */
+  readonly "aria-label"?: string;
+  /** The label of the confirming button. Default: `label`. */
+  readonly confirm?: string;
+}
+
 /** A button for actions that cannot be undone, with a confirmation dialog. */
 export function ConfirmButton(
   { label, title, children, confirm = label, isReady = true, onConfirm, ...look }: Props,
 ) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const { isBusy, problem, run, clear } = useRun(onConfirm);
-  const open = () => {
-    clear();
-    setIsOpen(true);
-  };
-  const close = () => {
-    if (!isBusy) setIsOpen(false);
-  };
-  const act = async () => {
-    if (await run()) setIsOpen(false);
-  };
-  const closing = { "aria-label": t("app.dismiss") };
   return (
     <>
-      <Button color="red" variant="light" {...look} onClick={open}>{label}</Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        closeButtonProps={closing}
-        // Otherwise the header would be a second `banner` landmark of the page.
-        attributes={{ header: { role: "presentation" } }}
-        centered
-      >
-        <Stack>
-          {children}
-          {problem !== undefined && (
-            <Alert color="red" role="alert">
-              {errorText(problem, t)}
-            </Alert>
-          )}
-          <Group justify="end" gap="xs">
-            <Button variant="default" onClick={close} data-autofocus>{t("forms.cancel")}</Button>
-            <Button color="red" onClick={act} loading={isBusy} disabled={!isReady}>
-              {confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <Button color="red" variant="light" {...look} onClick={() => setIsOpen(true)}>{label}</Button>
+      <ConfirmDialog
+        {...{ isOpen, title, children, confirm, isReady, onConfirm }}
+        onClose={() => setIsOpen(false)}
+      />
     </>
+  );
+}
+
+interface DialogProps extends QuestionProps {
+  readonly isOpen: boolean;
+  /** The label of the confirming button. */
+  readonly confirm: string;
+  readonly onClose: () => void;
+  /** Called when the dialog has disappeared; by default the focus returns to where it was. */
+  readonly onClosed?: () => void;
+}
+
+/** The dialog before an action that cannot be undone. */
+export function ConfirmDialog(
+  { isOpen, title, children, confirm, isReady = true, onConfirm, onClose, onClosed }: DialogProps,
+) {
+  const t = useT();
+  const { isBusy, problem, run, clear } = useRun(onConfirm);
+  const close = () => {
+    if (isBusy) return;
+    clear();
+    onClose();
+  };
+  const act = async () => {
+    if (await run()) onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      returnFocus={onClosed === undefined}
+      title={title}
+      closeButtonProps={{ "aria-label": t("app.dismiss") }}
+      // Otherwise the header would be a second `banner` landmark of the page.
+      attributes={{ header: { role: "presentation" } }}
+      centered
+    >
+      <Stack>
+        {children}
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            {errorText(problem, t)}
+          </Alert>
+        )}
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={close} data-autofocus>{t("forms.cancel")}</Button>
+          <Button color="red" onClick={act} loading={isBusy} disabled={!isReady}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }
 

@@ -2,13 +2,15 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { Icon } from "../theme/icon.tsx";
 import classes from "./toast.module.css";
 
-const ToastContext = createContext<(text: string | undefined) => void>(() => {});
+type ShowToast = (text: string | undefined, hasFailed?: boolean) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
 
 /**
  * A function that shows and announces a text for some seconds, also while another page opens;
  * `undefined` removes it.
  */
-export function useToast(): (text: string | undefined) => void {
+export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
@@ -21,9 +23,9 @@ interface Props {
 /** Provides the page's only toast. */
 export function ToastProvider({ children }: Props) {
   // A new object each time, so that repeating a text restarts its time.
-  const [toast, setToast] = useState<{ readonly text: string }>();
-  const [show] = useState(() => (text: string | undefined) =>
-    setToast(text === undefined ? undefined : { text })
+  const [toast, setToast] = useState<{ readonly text: string; readonly hasFailed: boolean }>();
+  const [show] = useState((): ShowToast => (text, hasFailed = false) =>
+    setToast(text === undefined ? undefined : { text, hasFailed })
   );
   useEffect(() => {
     const end = setTimeout(() => setToast(undefined), shownMs);
@@ -35,7 +37,7 @@ export function ToastProvider({ children }: Props) {
       <div role="status" className={classes.place}>
         {toast && (
           <div className={classes.toast}>
-            <Icon name="check" size={18} />
+            <Icon name={toast.hasFailed ? "warning" : "check"} size={18} />
             {toast.text}
           </div>
         )}

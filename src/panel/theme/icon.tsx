@@ -43,6 +43,7 @@ M18 14.5a6 6 0 0 1 3 5.5",
     "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z M12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
   external: "M13 4h7v7 M20 4 10 14 M17 14v6H4V7h6",
   pause: "M8 5v14 M16 5v14",
+  play: "M8 5l11 7-11 7z",
 } as const;
 
 export type IconName = keyof typeof strokes;

@@ -1,14 +1,14 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { drafts } from "../../forms/drafts.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
-import { useProductCount } from "../use_statistics.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { badgeName } from "../badge_name.ts";
 import { Section } from "../../theme/section.tsx";
+import { OnProducts } from "./on_products.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import type { BadgeValue } from "./value/badge_value.ts";
 
@@ -66,16 +66,5 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
         )}
       </Group>
     </Section>
-  );
-}
-
-/** How many products the badge is assigned to; deleting the badge deletes those assignments. */
-function OnProducts({ badgeId }: { readonly badgeId: string }) {
-  const t = useT();
-  const count = useProductCount(badgeId);
-  return (
-    <Text size="sm">
-      {count !== undefined && t("badgeEditor.onProducts", { count })} {t("badgeEditor.deleteText")}
-    </Text>
   );
 }

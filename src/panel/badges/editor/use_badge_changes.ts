@@ -1,6 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useService } from "../../auth/use_service.ts";
 import type { NewBadge } from "../../data/badges.ts";
+import type { Badge } from "../../data/resource.ts";
+import type { BadgePart } from "../list/list_by_state.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 
 /** Changes badges and invalidates what pages show of them. */
@@ -22,6 +24,19 @@ export function useBadgeChanges() {
       return saved;
     },
 
+    /** Pauses a badge, or makes it active again. */
+    async setStatus({ id }: Pick<Badge, "id">, status: NonNullable<NewBadge["status"]>) {
+      const changed = await badges.patch({ projectId }, id, { status });
+      // At once, because reading a long list again takes a while.
+      queries.setQueriesData<InfiniteData<BadgePart>>(
+        { queryKey: ["badges", "list", projectId] },
+        (known) =>
+          known && { ...known, pages: known.pages.map((page) => withBadge(page, changed)) },
+      );
+      queries.invalidateQueries({ queryKey: ["badges"] });
+      queries.invalidateQueries({ queryKey: ["statistics"] });
+    },
+
     async remove(badge: Parameters<typeof badges.remove>[1]) {
       await badges.remove({ projectId }, badge);
       // The page of the deleted badge is still mounted and must not read it again.
@@ -30,4 +45,8 @@ export function useBadgeChanges() {
       queries.invalidateQueries({ queryKey: ["badges"], predicate: isElsewhere });
     },
   };
+}
+
+function withBadge(page: BadgePart, changed: Badge): BadgePart {
+  return { ...page, data: page.data.map((badge) => badge.id === changed.id ? changed : badge) };
 }

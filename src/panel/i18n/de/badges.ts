@@ -18,6 +18,11 @@ export const badges: Translated<typeof en> = {
   "badges.empty": "Noch keine Badges",
   "badges.emptyText":
     "Hier erscheinen Ihre Badges in der Reihenfolge, in der Kundinnen und Kunden sie sehen.",
+  "badges.pause": "Pausieren",
+  "badges.resume": "Fortsetzen",
+  "badges.pausedNow": "„{name}“ ist pausiert",
+  "badges.resumed": "„{name}“ ist wieder aktiv",
+  "badges.copyId": "ID kopieren",
   "badges.noneYet": "Es gibt noch keine Badges.",
   "badges.noMatch": "Kein Badge passt",
   "badges.noMatchText": "Versuchen Sie ein anderes Wort, oder nehmen Sie einen Filter heraus.",

@@ -17,6 +17,11 @@ export const badges = {
   "badges.empty": "No badges yet",
   "badges.emptyText":
     "Badges that you create appear here, in the order in which shoppers see them.",
+  "badges.pause": "Pause",
+  "badges.resume": "Resume",
+  "badges.pausedNow": "“{name}” is paused",
+  "badges.resumed": "“{name}” is active again",
+  "badges.copyId": "Copy ID",
   "badges.noneYet": "There are no badges yet.",
   "badges.noMatch": "No badge matches",
   "badges.noMatchText": "Try another word, or remove a filter.",

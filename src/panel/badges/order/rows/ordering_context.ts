@@ -4,7 +4,7 @@ import type { Badge } from "../../../data/resource.ts";
 /** Moves that need a dialog. */
 export type MoveDialogKind = "toPlace" | "toBefore";
 
-/** What rows need for changing the order. */
+/** What the menus and handles of rows need. */
 export interface Ordering {
   /** Whether rows can be dragged. */
   readonly mayDrag: boolean;
@@ -14,6 +14,8 @@ export interface Ordering {
   readonly moveToPlace: (badge: Badge, place: number) => void;
   /** Opens the dialog that asks where to move a badge. */
   readonly ask: (kind: MoveDialogKind, badge: Badge) => void;
+  /** Opens the dialog before a badge is deleted. */
+  readonly askRemove: (badge: Badge) => void;
 }
 
 export const OrderingContext = createContext<Ordering | undefined>(undefined);

@@ -6,6 +6,7 @@ import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
 import { badgeName } from "../../badge_name.ts";
+import { BadgeEntries } from "./badge_entries.tsx";
 import { useOrdering } from "./ordering_context.ts";
 import classes from "./row_tools.module.css";
 
@@ -44,6 +45,7 @@ function OpenMenu({ badge, onClose }: Props & { readonly onClose: () => void }) 
         <MenuButton badge={badge} />
       </Menu.Target>
       <Menu.Dropdown>
+        <BadgeEntries badge={badge} />
         <OrderEntries badge={badge} />
       </Menu.Dropdown>
     </Menu>
@@ -58,7 +60,6 @@ function OrderEntries({ badge }: Props) {
       <Menu.Label>{t("field.order")}</Menu.Label>
       <Menu.Item
         leftSection={<Icon name="up" />}
-        data-autofocus
         onClick={() => moveToPlace(badge, 1)}
       >
         {t("order.toTop")}

@@ -28,6 +28,10 @@ import { useBadgeOrder } from "../use_badge_order.ts";
 import type { Moves } from "../use_move_queue.ts";
 import { alongTheList, useDragSensors } from "./use_drag_sensors.ts";
 
+const DeleteDialog = lazy(async () => ({
+  default: (await import("../dialog/delete_dialog.tsx")).DeleteDialog,
+}));
+
 const MoveDialog = lazy(async () => ({
   default: (await import("../dialog/move_dialog.tsx")).MoveDialog,
 }));
@@ -46,7 +50,7 @@ export function SortableList({ badges: read, moves, isFiltered, ...list }: Props
   const ids = useMemo(() => badges.map(({ id }) => id), [badges]);
   const count = useBadgeOrder()?.length;
   const { dragged, start, drop, cancel } = useDrag(badges, moves);
-  const { question, answer, ordering } = useOrderingOf(moves, !isFiltered);
+  const { question, answer, unwanted, keep, ordering } = useOrderingOf(moves, !isFiltered);
   const dragging = useDragSensors(ids);
   const announcements = useDragAnnouncements(badges, list.hasMore ? count : badges.length);
   return (
@@ -68,6 +72,7 @@ export function SortableList({ badges: read, moves, isFiltered, ...list }: Props
       </DndContext>
       <Suspense>
         {question && <MoveDialog {...question} onMove={moves.move} onClose={answer} />}
+        {unwanted && <DeleteDialog key={unwanted.id} badge={unwanted} onClose={keep} />}
       </Suspense>
     </OrderingContext>
   );
@@ -95,14 +100,17 @@ function useDrag(badges: readonly Badge[], { move }: Moves) {
 
 function useOrderingOf({ pending, move }: Moves, mayDrag: boolean) {
   const [question, setQuestion] = useState<{ kind: MoveDialogKind; badge: Badge }>();
+  const [unwanted, setUnwanted] = useState<Badge>();
   const ordering: Ordering = useMemo(() => ({
     mayDrag,
     saving: new Set(pending.map(({ badgeId }) => badgeId)),
     moveToPlace: (badge, place) =>
       move({ badgeId: badge.id, name: badgeName(badge), goal: { place } }),
     ask: (kind, badge) => setQuestion({ kind, badge }),
+    askRemove: setUnwanted,
   }), [mayDrag, pending, move]);
-  return { question, answer: () => setQuestion(undefined), ordering };
+  const answer = () => setQuestion(undefined);
+  return { question, answer, unwanted, keep: () => setUnwanted(undefined), ordering };
 }
 
 function DraggedBadge({ badge }: { readonly badge: Badge }) {

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { Badge } from "../../../data/resource.ts";
+import { ConfirmDialog } from "../../../forms/confirm_button.tsx";
+import { drafts } from "../../../forms/drafts.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { useToast } from "../../../notices/toast.tsx";
+import { useProjectId } from "../../../projects/use_projects.ts";
+import { badgeName } from "../../badge_name.ts";
+import { OnProducts } from "../../editor/on_products.tsx";
+import { useBadgeChanges } from "../../editor/use_badge_changes.ts";
+import { focusMenuButton } from "../rows/row_menu.tsx";
+
+interface Props {
+  readonly badge: Badge;
+  readonly onClose: () => void;
+}
+
+/** Asks before deleting a badge of the list. */
+export function DeleteDialog({ badge, onClose }: Props) {
+  const t = useT();
+  const toast = useToast();
+  const projectId = useProjectId();
+  const { remove } = useBadgeChanges();
+  const [isOpen, setIsOpen] = useState(true);
+  const confirmed = async () => {
+    await remove({ id: badge.id, version: undefined });
+    drafts.remove(`badges/${projectId}/${badge.id}`);
+    toast(t("forms.deleted"));
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t("forms.deleteTitle", { name: badgeName(badge) })}
+      confirm={t("forms.delete")}
+      onConfirm={confirmed}
+      onClose={() => setIsOpen(false)}
+      onClosed={() => {
+        onClose();
+        focusMenuButton(badge);
+      }}
+    >
+      <OnProducts badgeId={badge.id} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu } from "@mantine/core";
+import { Link } from "react-router";
+import type { Badge } from "../../../data/resource.ts";
+import { useT } from "../../../i18n/use_t.ts";
+import { errorText } from "../../../notices/error_text.ts";
+import { useToast } from "../../../notices/toast.tsx";
+import { useProjectId } from "../../../projects/use_projects.ts";
+import { Icon } from "../../../theme/icon.tsx";
+import { badgeName } from "../../badge_name.ts";
+import { useBadgeChanges } from "../../editor/use_badge_changes.ts";
+import { useOrdering } from "./ordering_context.ts";
+
+/** What can be done with a badge of the list, apart from moving it. */
+export function BadgeEntries({ badge }: { readonly badge: Badge }) {
+  const t = useT();
+  const toast = useToast();
+  const projectId = useProjectId();
+  const { setStatus } = useBadgeChanges();
+  const { askRemove } = useOrdering();
+  const isPaused = badge.status === "paused";
+  const name = badgeName(badge);
+  const switchStatus = async () => {
+    try {
+      await setStatus(badge, isPaused ? "active" : "paused");
+      toast(t(isPaused ? "badges.resumed" : "badges.pausedNow", { name }));
+    } catch (error) {
+      toast(errorText(error, t), true);
+    }
+  };
+  const copyId = () =>
+    navigator.clipboard.writeText(badge.id).then(
+      () => toast(t("copy.done")),
+      // Some browsers refuse without TLS, where the id can only be shown.
+      () => toast(badge.id, true),
+    );
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon name={isPaused ? "play" : "pause"} />}
+        data-autofocus
+        onClick={switchStatus}
+      >
+        {t(isPaused ? "badges.resume" : "badges.pause")}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/${projectId}/badges/new?from=${badge.id}`}
+        leftSection={<Icon name="copy" />}
+      >
+        {t("badgeEditor.copy")}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/${projectId}/why?badges=${badge.id}`}
+        leftSection={<Icon name="question" />}
+      >
+        {t("explain.title")}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="code" />} onClick={copyId}>
+        {t("badges.copyId")}
+      </Menu.Item>
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<Icon name="remove" />}
+        onClick={() => askRemove(badge)}
+      >
+        {t("forms.delete")}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
