@@ -74,7 +74,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
         editor={editor}
         nameOf={(pointer) => fieldName(pointer, t)}
         inWords={inWords}
-        whole={["/when", "/match"]}
+        whole={["/when", "/match", "/matchVariants"]}
       />
       <ContentSection
         {...section}
@@ -164,7 +164,11 @@ function WhoSection({ value, set, errors, isReadOnly }: SectionProps) {
   );
 }
 
-const conditions = new Map<string, "when" | "match">([["/when", "when"], ["/match", "match"]]);
+const conditions = new Map<string, "when" | "match">([
+  ["/when", "when"],
+  ["/match", "match"],
+  ["/matchVariants", "match"],
+]);
 
 /**
  * Describes the value at a JSON Pointer of a badge if it is a condition, even an incomplete one.

@@ -60,7 +60,7 @@ function Products({ badge }: WhereProps) {
   const t = useT();
   const count = useProductCount(badge.id);
   if (badge.everyProduct) return t("badgeEditor.everywhere");
-  if (badge.match) return t("badges.byRule");
+  if (badge.match ?? badge.matchVariants) return t("badges.byRule");
   if (count === undefined) return t("badgeEditor.manual");
   if (count > 0) return t("badges.products", { count });
   return (

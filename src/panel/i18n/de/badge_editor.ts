@@ -40,6 +40,13 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.everywhereHint": "Auch solche, die später dazukommen.",
   "badgeEditor.byRule": "Produkte, auf die eine Regel passt, und ausgewählte Produkte",
   "badgeEditor.byRuleHint": "Die Regel prüft die Attribute der Produkte.",
+  "badgeEditor.byVariants": "Produkte, deren Varianten eine Regel erfüllen, und ausgewählte",
+  "badgeEditor.byVariantsHint":
+    "Die Regel prüft jede Variante: ihre eigenen Attribute und, wo sie keine hat, die des Produkts.",
+  "badgeEditor.onProductHint": "Für Seiten, die das Produkt ohne gewählte Variante zeigen.",
+  "badgeEditor.onProduct.any": "Zeigen, wenn eine seiner Varianten sie erfüllt",
+  "badgeEditor.onProduct.all": "Zeigen, wenn alle seine Varianten sie erfüllen",
+  "badgeEditor.onProduct.none": "Nicht zeigen: nur für Varianten",
   "badgeEditor.manual": "Ausgewählte Produkte",
   "badgeEditor.manualHint": "Die, denen Sie es zuweisen.",
   "badgeEditor.assign": "Produkten zuweisen",

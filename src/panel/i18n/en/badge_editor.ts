@@ -38,6 +38,13 @@ export const badgeEditor = {
   "badgeEditor.everywhereHint": "Including products added later.",
   "badgeEditor.byRule": "Products that match a rule, and selected products",
   "badgeEditor.byRuleHint": "The rule checks the products' attributes.",
+  "badgeEditor.byVariants": "Products with variants that match a rule, and selected products",
+  "badgeEditor.byVariantsHint":
+    "The rule checks each variant: its own attributes, and those of the product that it has no own ones for.",
+  "badgeEditor.onProductHint": "For pages that show the product without choosing a variant.",
+  "badgeEditor.onProduct.any": "Shown if any of its variants matches",
+  "badgeEditor.onProduct.all": "Shown if all of its variants match",
+  "badgeEditor.onProduct.none": "Not shown: only for variants",
   "badgeEditor.manual": "Selected products",
   "badgeEditor.manualHint": "The products that you assign it to.",
   "badgeEditor.assign": "Assign to products",

@@ -20,7 +20,7 @@ function fieldOf(code: Finding["code"], badge: Badge | undefined): keyof Badge |
       if (badge?.when && badge.match) return undefined;
       return badge?.match ? "match" : "when";
     case "no_product":
-      return badge?.match ? "match" : "everyProduct";
+      return badge?.match ? "match" : badge?.matchVariants ? "matchVariants" : "everyProduct";
     case "always_hidden":
       return badge?.exclusiveGroup === undefined ? undefined : "exclusiveGroup";
     case "exclusive_after_others":

@@ -15,8 +15,10 @@ interface Props extends SectionProps {
   readonly onBroken: (name: string, isBroken: boolean) => void;
 }
 
-type Where = "everywhere" | "byRule" | "manual";
-const places: readonly Where[] = ["everywhere", "byRule", "manual"];
+type Where = "everywhere" | "byRule" | "byVariants" | "manual";
+const places: readonly Where[] = ["everywhere", "byRule", "byVariants", "manual"];
+/** On products whose variants match, where the shop does not ask for variants. */
+const wholeProducts = ["any", "all", "none"] as const;
 
 /** On which products the badge is shown. */
 export function WhereSection({ badgeId, onBroken, ...section }: Props) {
@@ -24,11 +26,12 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
   const { value, set, isReadOnly } = section;
   const attributes = useAttributes();
   const { where, choose } = useWhere(value, set);
-  const lacksRule = where === "byRule" && value.match === undefined;
+  const lacksRule = (where === "byRule" && value.match === undefined) ||
+    (where === "byVariants" && value.matchVariants === undefined);
   useEffect(() => onBroken("rule", lacksRule), [onBroken, lacksRule]);
   return (
     <Section
-      fields={["everyProduct", "match"]}
+      fields={["everyProduct", "match", "matchVariants", "onProduct"]}
       title={t("badgeEditor.where")}
       lead={t("badgeEditor.whereLead")}
     >
@@ -63,27 +66,89 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
           readOnly={isReadOnly}
         />
       )}
+      {(where === "byVariants" || value.matchVariants !== undefined) && (
+        <>
+          <ConditionField
+            attributes={attributes}
+            label={t("field.matchVariants")}
+            kind="match"
+            value={value.matchVariants}
+            onChange={(matchVariants) =>
+              set({ matchVariants, ...matchVariants === undefined && { onProduct: undefined } })}
+            pointer="/matchVariants"
+            errors={section.errors}
+            readOnly={isReadOnly}
+          />
+          {value.matchVariants !== undefined && <WholeProduct {...section} />}
+        </>
+      )}
       {lacksRule && <Text size="sm" c="dimmed">{t("badgeEditor.noRule")}</Text>}
       {where !== "everywhere" && !isReadOnly && <Assign badgeId={badgeId} />}
     </Section>
   );
 }
 
+/** Whether products show the badge where the shop asks for none of their variants. */
+function WholeProduct({ value, set, errors, isReadOnly }: SectionProps) {
+  const t = useT();
+  return (
+    <Radio.Group
+      data-field="onProduct"
+      label={t("field.onProduct")}
+      description={t("badgeEditor.onProductHint")}
+      value={value.onProduct ?? "any"}
+      onChange={(chosen) => {
+        const next = wholeProducts.find((it) => it === chosen);
+        set({ onProduct: next === "any" ? undefined : next });
+      }}
+      error={errors["/onProduct"]}
+    >
+      <Stack gap="xs" mt="xs">
+        {wholeProducts.map((it) => (
+          <Radio
+            key={it}
+            value={it}
+            label={t(`badgeEditor.onProduct.${it}`)}
+            disabled={isReadOnly}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The fields of the two kinds of rule; a badge has at most one of them. */
+type Rules = Pick<BadgeValue, "match" | "matchVariants" | "onProduct">;
+
 /**
- * The choice of products. "By rule" can be chosen before there is a rule, and a rule comes back
- * when the reader returns to it.
+ * The choice of products. A kind of rule can be chosen before there is a rule, and a rule comes back
+ * when the reader returns to its kind.
  */
-function useWhere({ everyProduct, match }: BadgeValue, set: SectionProps["set"]) {
-  const [isRuleChosen, setIsRuleChosen] = useState(false);
-  const aside = useRef(match);
-  const byRule = match !== undefined || isRuleChosen;
-  const where: Where = everyProduct ? "everywhere" : byRule ? "byRule" : "manual";
+function useWhere(
+  { everyProduct, match, matchVariants, onProduct }: BadgeValue,
+  set: SectionProps["set"],
+) {
+  const [chosen, setChosen] = useState<Where>();
+  const aside = useRef<Rules>({ match, matchVariants, onProduct });
+  const where: Where = everyProduct
+    ? "everywhere"
+    : match !== undefined
+    ? "byRule"
+    : matchVariants !== undefined
+    ? "byVariants"
+    : chosen ?? "manual";
   const choose = (place: Where) => {
-    if (match !== undefined) aside.current = match;
-    setIsRuleChosen(place === "byRule");
+    if (match !== undefined) aside.current = { ...aside.current, match };
+    if (matchVariants !== undefined) {
+      aside.current = { ...aside.current, matchVariants, onProduct };
+    }
+    const kept = aside.current;
+    setChosen(place === "everywhere" ? undefined : place);
     set({
       everyProduct: place === "everywhere" ? true : undefined,
-      match: place === "byRule" ? aside.current : undefined,
+      match: place === "byRule" ? kept.match : undefined,
+      matchVariants: place === "byVariants" ? kept.matchVariants : undefined,
+      onProduct: place === "byVariants" ? kept.onProduct : undefined,
     });
   };
   return { where, choose };

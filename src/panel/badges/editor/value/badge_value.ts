@@ -50,8 +50,8 @@ export function withFields(value: BadgeValue, fields: Partial<BadgeValue>): Badg
 }
 
 /** Whether a badge is shown only on products that it is assigned to. */
-export function isManual({ everyProduct, match }: BadgeValue): boolean {
-  return everyProduct !== true && match === undefined;
+export function isManual({ everyProduct, match, matchVariants }: BadgeValue): boolean {
+  return everyProduct !== true && match === undefined && matchVariants === undefined;
 }
 
 /** Removes languages without content of their own; shoppers see no difference. */
