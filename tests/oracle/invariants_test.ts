@@ -80,9 +80,12 @@ Deno.test("answer() and explain() do not depend on the loading order", () => {
   });
 });
 
-Deno.test("explain() with narrower variants adds only candidates with showOnProduct: false", () => {
+Deno.test("explain() with narrower variants adds only candidates kept from the product as a whole", () => {
   forAll(nothing, (it) => {
     const badgeIds = it.catalogue.badges.map(({ id }) => id);
+    // The whole product needs all variants to match, or never shows the badge.
+    const ofVariants = it.catalogue.badges
+      .filter(({ onProduct = "any" }) => onProduct !== "any").map(({ id }) => id);
     const candidates = (of: Case) =>
       explain({ ...of, badgeIds }).products.map(({ badges }) =>
         badges.filter(({ because = "" }) => !noCandidate.includes(because)).map(({ id }) => id)
@@ -92,7 +95,7 @@ Deno.test("explain() with narrower variants adds only candidates with showOnProd
     it.products.forEach((entry, index) => {
       const product = it.catalogue.products.find(({ id }) => id === entry.id);
       const kept = product?.badges.filter((it) => "showOnProduct" in it && !it.showOnProduct) ?? [];
-      const allowed = [...wide[index] ?? [], ...kept.map(({ badgeId }) => badgeId)];
+      const allowed = [...wide[index] ?? [], ...kept.map(({ badgeId }) => badgeId), ...ofVariants];
       assertEquals(narrow[index]?.filter((id) => !allowed.includes(id)), []);
     });
   });

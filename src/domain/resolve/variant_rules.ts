@@ -35,7 +35,7 @@ export class VariantRuleIndex {
   readonly #set: ConditionSet;
   /** By rule, its number among the compiled conditions. */
   readonly #numbers: readonly number[];
-  /** The paths of all rules, and at last the place of the variants. */
+  /** The paths of all rules, and last the place of the variants. */
   readonly paths: readonly (readonly string[])[];
   readonly #uses = new Map<string, KeyUse>();
   /** By path, the instants at which a result changes. */
