@@ -1,4 +1,6 @@
+import { assertEquals, assertRejects } from "@std/assert";
 import {
+  FileFailure,
   type FileFormat,
   type FileMapping,
   type FileWarning,
@@ -69,4 +71,28 @@ export async function readFile(
 
 function placeOf({ line, column, detail }: RefusedRow): Omit<RefusedRow, "row"> {
   return column === undefined ? { line, detail } : { line, column, detail };
+}
+
+/** The titles by product, or what is refused, as `line column: detail`. */
+export async function titles(
+  file: Parameters<typeof readFile>[0],
+  input?: FileInput,
+): Promise<string[]> {
+  const { rows } = await readFile(file, input);
+  return rows.map((row) =>
+    "detail" in row
+      ? `${row.line} ${row.column ?? "-"}: ${row.detail}`
+      : `${row.line} ${row.productId} ${row.patch.product?.title}`
+  );
+}
+
+/** Checks that a file cannot be read. */
+export async function fails(
+  file: Parameters<typeof readFile>[0],
+  expected: Pick<FileFailure, "code"> & { detail: RegExp },
+  input?: FileInput,
+): Promise<void> {
+  const error = await assertRejects(() => readFile(file, input), FileFailure);
+  assertEquals(error.code, expected.code);
+  if (!expected.detail.test(error.detail)) throw new Error(error.detail);
 }

@@ -1,10 +1,5 @@
 import { isJsonObject, type JsonValue } from "../json.ts";
-import {
-  type AttributeDictionary,
-  dictionaryHeaderBytes,
-  type PackedAttributes,
-  rawText,
-} from "./attribute_dictionary.ts";
+import { dictionaryHeaderBytes, type PackedAttributes, rawText } from "./attribute_dictionary.ts";
 import { ByteWriter } from "./byte_writer.ts";
 import {
   type References,
@@ -184,7 +179,8 @@ function chosen(values: readonly CountedValue[]): CountedValue[] {
   ];
 }
 
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
+/** The order of values in a dictionary: shorter ones first. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length) return a.length - b.length;
   for (let at = 0; at < a.length; at++) {
     if (a[at] !== b[at]) return a[at]! - b[at]!;
@@ -242,85 +238,12 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-function withoutValues(references: References): References {
+/** References to keys and shapes only. */
+export function withoutValues(references: References): References {
   return {
     keyOf: (key) => references.keyOf(key),
     shapeOf: (keys) => references.shapeOf(keys),
     valueOf: () => -1,
     addInline: () => {},
   };
-}
-
-/** References into the dictionary of a stored bucket, for the products of an edit. */
-export class KnownDictionary implements References {
-  readonly #dictionary: AttributeDictionary;
-  readonly #keys: Map<string, number>;
-  readonly #writer = new ByteWriter();
-  readonly #values = new ByteWriter();
-  readonly #literally: References;
-  #inlineBytes = 0;
-
-  constructor(dictionary: AttributeDictionary) {
-    this.#dictionary = dictionary;
-    this.#keys = new Map(dictionary.keys().map((key, index) => [key, index]));
-    this.#literally = withoutValues(this);
-  }
-
-  /** The bytes of strings that were written since the dictionary was. */
-  get inlineBytes(): number {
-    return this.#dictionary.inlineBytes + this.#inlineBytes;
-  }
-
-  /** The dictionary's bytes, with those that were written inline added. */
-  get bytes(): Uint8Array {
-    const { bytes } = this.#dictionary;
-    if (bytes.length === 0 || this.#inlineBytes === 0) return bytes;
-    const copy = bytes.slice();
-    new DataView(copy.buffer).setUint32(8, this.inlineBytes, true);
-    return copy;
-  }
-
-  keyOf(key: string): number {
-    return this.#keys.get(key) ?? -1;
-  }
-
-  shapeOf(keys: readonly string[]): number {
-    const indexes = keys.map((key) => this.#keys.get(key));
-    if (indexes.includes(undefined)) return -1;
-    this.#writer.truncate(0);
-    this.#writer.unsigned(keys.length);
-    for (const index of indexes) this.#writer.unsigned(index!);
-    const bytes = this.#writer.since(0);
-    for (let shape = 0; shape < this.#dictionary.shapeCount; shape++) {
-      if (compareBytes(this.#dictionary.shapeBytes(shape), bytes) === 0) return shape;
-    }
-    return -1;
-  }
-
-  valueOf(value: JsonValue): number {
-    const { valueCount } = this.#dictionary;
-    if (valueCount === 0) return -1;
-    this.#values.truncate(0);
-    writeValue(this.#values, value, this.#literally);
-    const bytes = this.#values.since(0);
-    const first = this.#indexIn(0, Math.min(valueCount, shortReferences), bytes);
-    return first >= 0 ? first : this.#indexIn(shortReferences, valueCount, bytes);
-  }
-
-  addInline(bytes: number): void {
-    this.#inlineBytes += bytes;
-  }
-
-  /** The index of a value between two indexes, by binary search; -1 if it is not there. */
-  #indexIn(from: number, until: number, bytes: Uint8Array): number {
-    let [low, high] = [from, until];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const order = compareBytes(this.#dictionary.valueBytes(middle), bytes);
-      if (order === 0) return middle;
-      if (order < 0) low = middle + 1;
-      else high = middle;
-    }
-    return -1;
-  }
 }

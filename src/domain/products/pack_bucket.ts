@@ -1,6 +1,7 @@
 import { BucketWriter } from "./bucket_writer.ts";
 import { ByteWriter } from "./byte_writer.ts";
-import { type KnownDictionary, NewDictionary, writeAttributes } from "./dictionary_writer.ts";
+import { NewDictionary, writeAttributes } from "./dictionary_writer.ts";
+import type { KnownDictionary } from "./known_dictionary.ts";
 import type { References } from "./packed_value.ts";
 import type { OpenProduct } from "./packed_product.ts";
 import type { ProductBucket } from "./product_bucket.ts";

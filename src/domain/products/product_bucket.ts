@@ -7,16 +7,12 @@ import {
   recordsPlace,
   textFormatVersion,
 } from "./bucket_writer.ts";
+import type { PackedEntry, ProductChange, ProductEntry } from "./bucket_entries.ts";
 import type { ByteReader } from "./byte_reader.ts";
-import { KnownDictionary } from "./dictionary_writer.ts";
+import { KnownDictionary } from "./known_dictionary.ts";
 import { copiedBytes, type OpenChange, packedBytes } from "./pack_bucket.ts";
-import {
-  type OpenProduct,
-  openProduct,
-  type PackedProduct,
-  reopenProduct,
-} from "./packed_product.ts";
-import type { ProductRecord } from "./product.ts";
+import { type OpenProduct, openProduct, reopenProduct } from "./packed_product.ts";
+import { allIds, type IdRange } from "./id_range.ts";
 import { validateBucket } from "./validate_bucket.ts";
 
 /**
@@ -37,39 +33,10 @@ const repackedShare = 1 / 4;
 const inlineShare = 1 / 8;
 const inlineMaxBytes = 1024;
 
-/** A packed product of a bucket. */
-export interface PackedEntry extends PackedProduct {
-  readonly id: number;
-}
-
-/** A product with its id. */
-export interface ProductEntry {
-  readonly id: number;
-  readonly product: ProductRecord;
-}
-
-/** The new state of a product; `undefined` if it is deleted. */
-export interface ProductChange {
-  readonly id: number;
-  readonly product: ProductRecord | undefined;
-}
-
 /** Data derived from the products of a bucket, and its owner. */
 export interface Derived {
   readonly owner: object;
 }
-
-/** The ids from `start` until before `end`. */
-export interface IdRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The range of all possible ids. */
-export const allIds: IdRange = {
-  start: Number.MIN_SAFE_INTEGER,
-  end: Number.MAX_SAFE_INTEGER + 1,
-};
 
 /**
  * All products of a range of ids, in one block of bytes, which is also the stored form:

@@ -2,14 +2,9 @@ import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { lastIndexAtMost } from "./last_index_at_most.ts";
 import { type OpenProduct, openProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
-import {
-  bucketBytesMax,
-  bucketProductsMax,
-  type IdRange,
-  type PackedEntry,
-  ProductBucket,
-  type ProductChange,
-} from "./product_bucket.ts";
+import { bucketBytesMax, bucketProductsMax, ProductBucket } from "./product_bucket.ts";
+import type { PackedEntry, ProductChange } from "./bucket_entries.ts";
+import type { IdRange } from "./id_range.ts";
 import { contiguousBuckets } from "./stored_buckets.ts";
 
 /** A change of one product, as a part of the project's change with this revision. */

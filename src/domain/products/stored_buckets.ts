@@ -1,4 +1,5 @@
-import { allIds, ProductBucket } from "./product_bucket.ts";
+import { ProductBucket } from "./product_bucket.ts";
+import { allIds } from "./id_range.ts";
 
 /** Contiguous buckets that cover all ids. */
 export interface ContiguousBuckets {

@@ -24,7 +24,7 @@ import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { LeftImports } from "./left_imports.ts";
 import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
 import { mappingOf } from "./mapping_of.ts";
-import { newTimedId } from "../new_timed_id.ts";
+import { newImportRecord } from "./new_import_record.ts";
 import { planImport } from "./plan_import.ts";
 import { receiveFile } from "./receive_file.ts";
 import { toImport } from "./to_import.ts";
@@ -103,7 +103,7 @@ export class ImportRunner {
     assertKnown(author, project.state);
     const { number } = project.state;
     const mapping = mappingOf(project.state, request);
-    const record = this.#newRecord(author, request);
+    const record = newImportRecord(author, request, this.#management.now());
     const claim = await ImportClaim.take(kv, { project: number, projectId }, record);
     if (claim === undefined) throw otherImport(projectId);
     const session = this.#session(claim, record);
@@ -250,30 +250,6 @@ export class ImportRunner {
         log.debug("Cannot show that an import is alive", { error: String(error) });
       }
     }
-  }
-
-  #newRecord({ tokenId }: Author, request: ImportRequest): ImportRecord {
-    const { kind, mode, dryRun, mapping, source, maxRemovedPercent, maxRefusedPercent } = request;
-    const createdAt = this.#management.now();
-    return {
-      id: newTimedId(createdAt),
-      ...{ kind, mode, dryRun, mapping, ...source !== undefined && { source } },
-      ...{ state: "receiving", createdAt, createdBy: tokenId, progress: 0 },
-      rows: { read: 0, refused: 0, duplicates: 0 },
-      products: { created: 0, updated: 0, unchanged: 0, removed: 0 },
-      warnings: [],
-      refused: { count: 0, first: [] },
-      operation: kind === "products" ? "importProducts" : "importAssignments",
-      ...{ maxRemovedPercent, maxRefusedPercent },
-      ...{
-        staged: 0,
-        appliedRows: 0,
-        isPlanned: false,
-        refusedBlocks: 0,
-        refusedBytes: 0,
-        hasEffects: false,
-      },
-    };
   }
 
   /** The import when its file is received, unless it was cancelled or is too large. */

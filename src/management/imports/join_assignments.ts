@@ -1,12 +1,8 @@
 import { badgesPerProductMax } from "../../domain/limits.ts";
 import type { Assignment } from "../../domain/products/product.ts";
 import { isSameJson } from "./merge_product.ts";
-import {
-  hasCatalogueFields,
-  type Joined,
-  type StoredProduct,
-  type WinningRows,
-} from "./join_product.ts";
+import { hasCatalogueFields, type Joined, type StoredProduct } from "./join_product.ts";
+import type { WinningRows } from "./winning_rows.ts";
 
 /** What a row of a file of assignments does, as it is staged. Its "variant" is the badge's number. */
 export interface AssignmentPatch {

@@ -22,6 +22,7 @@ import type { StagedRow } from "../../store/imports/staged_row.ts";
 import { withUrlFlag } from "../../store/imports/known_rows.ts";
 import { type CatalogueFields, isSameJson, mergeProduct, patched } from "./merge_product.ts";
 import type { ProductGroup } from "./product_group.ts";
+import { clashesIn, type RefusedRows, winnersOf, type WinningRows } from "./winning_rows.ts";
 
 /** How the rows of a file become products. */
 export interface JoinOptions {
@@ -37,14 +38,6 @@ export interface StoredProduct {
   readonly details: DetailsRecord | undefined;
 }
 
-/** Rows that are refused although each was valid on its own. */
-export interface RefusedRows {
-  readonly rows: readonly StagedRow[];
-  /** How many more there are, which are only counted. */
-  readonly more?: number;
-  readonly detail: string;
-}
-
 /** What the rows of a product do to it. */
 export interface Joined {
   readonly effect: "created" | "updated" | "unchanged" | "removed" | "none";
@@ -58,16 +51,6 @@ export interface Joined {
 }
 
 const nothing: Joined = { effect: "none", duplicates: 0, refused: [] };
-
-/** The rows of a group that count: the last valid one of each variant and of the product. */
-export interface WinningRows {
-  /** In the order of the file. */
-  readonly rows: readonly StagedRow[];
-  /** Refused rows without a valid one for the same variant or product. */
-  readonly untouched: readonly StagedRow[];
-  readonly duplicates: number;
-  readonly refused: readonly RefusedRows[];
-}
 
 /**
  * Whether the rows certainly change nothing, as seen without reading the product: each was applied
@@ -190,69 +173,11 @@ export function refusedWhole({ rows, replaced, excess }: ProductGroup): Joined {
   return { ...nothing, duplicates: replaced, refused: [{ rows: valid, more: excess, detail }] };
 }
 
-/** The rows of a product that count. */
-export function winnersOf(
-  { rows, replaced }: Pick<ProductGroup, "rows" | "replaced">,
-): WinningRows {
-  const clashes = clashesIn(rows);
-  const clashing = new Set(clashes.flatMap((clash) => clash.rows));
-  const winners: StagedRow[] = [];
-  const untouched: StagedRow[] = [];
-  let duplicates = replaced;
-  for (let from = 0; from < rows.length;) {
-    let last: StagedRow | undefined;
-    let refused: StagedRow | undefined;
-    let until = from;
-    for (; until < rows.length && rows[until]!.variantId === rows[from]!.variantId; until++) {
-      const row = rows[until]!;
-      if (row.isRefused || clashing.has(row)) refused = row;
-      else {
-        if (last !== undefined) duplicates++;
-        last = row;
-      }
-    }
-    if (last !== undefined) winners.push(last);
-    else if (refused !== undefined) untouched.push(refused);
-    from = until;
-  }
-  winners.sort((a, b) => a.place - b.place);
-  return { rows: winners, untouched, duplicates, refused: clashes };
-}
-
 /** Whether the product was last written from exactly these rows. */
 function areAllKnown({ rows, untouched }: WinningRows, { mode, isGoogle }: JoinOptions): boolean {
   if (untouched.length > 0 || rows.some((row) => row.known === undefined)) return false;
   const { rows: count, hasUrl } = rows.at(-1)!.known!;
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
-}
-
-/** Rows whose ids in the file differ, although they give the same number. */
-function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
-  if (rows.length === 1 || rows[0]!.sources === undefined) return [];
-  const valid = rows.filter(({ isRefused }) => !isRefused);
-  const ids = valid.map((row): readonly string[] => JSON.parse(row.sources ?? "[]"));
-  const products = new Set(ids.map(([product]) => product));
-  if (products.size > 1) {
-    return [{ rows: valid, detail: clashOf("the product", valid[0]!.productId, products) }];
-  }
-  const clashes: RefusedRows[] = [];
-  for (let from = 0; from < valid.length;) {
-    let until = from;
-    while (until < valid.length && valid[until]!.variantId === valid[from]!.variantId) until++;
-    const variants = new Set(ids.slice(from, until).map(([, variant]) => variant));
-    const { variantId } = valid[from]!;
-    if (variants.size > 1 && variantId !== undefined) {
-      const detail = clashOf("the variant", variantId, variants);
-      clashes.push({ rows: valid.slice(from, until), detail });
-    }
-    from = until;
-  }
-  return clashes;
-}
-
-function clashOf(what: string, number: number, ids: ReadonlySet<string | undefined>): string {
-  const named = [...ids].slice(0, 5).map((id) => JSON.stringify(id ?? "")).join(" and ");
-  return `${named} are both ${what} ${number}`;
 }
 
 function patchesOf({ rows, untouched }: WinningRows, mode: ImportMode) {

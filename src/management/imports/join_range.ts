@@ -12,8 +12,8 @@ import {
   joinProduct,
   refusedWhole,
   type StoredProduct,
-  winnersOf,
 } from "./join_product.ts";
+import { winnersOf } from "./winning_rows.ts";
 import { joinAssignments } from "./join_assignments.ts";
 import type { ProductGroup } from "./product_group.ts";
 

@@ -1,4 +1,4 @@
-import { allIds } from "../../domain/products/product_bucket.ts";
+import { allIds } from "../../domain/products/id_range.ts";
 import {
   searchLine,
   WordSearch,

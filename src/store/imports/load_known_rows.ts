@@ -1,7 +1,7 @@
 import type { ProjectState } from "../../domain/project_state.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import { parseRows } from "../project/details/details_bucket.ts";
+import { parseRows } from "../project/details/imported_rows_block.ts";
 import { readBlocks } from "../project/details/read_details.ts";
 import { Yielder } from "../yielder.ts";
 import { KnownRows } from "./known_rows.ts";

@@ -4,7 +4,8 @@ import { valueAt } from "../../../src/domain/conditions/value_at.ts";
 import { type JsonObject, type JsonValue, setKey } from "../../../src/domain/json.ts";
 import { AttributeReader } from "../../../src/domain/products/attribute_reader.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
-import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { allIds } from "../../../src/domain/products/id_range.ts";
 import { aProduct } from "../../support/builders.ts";
 import { textBucket } from "../../support/store/text_bucket.ts";
 

@@ -7,7 +7,8 @@ import {
   unpackProduct,
 } from "../../../src/domain/products/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { allIds } from "../../../src/domain/products/id_range.ts";
 import { products, safeIntegers } from "../../support/arbitraries.ts";
 import { aProduct } from "../../support/builders.ts";
 import { textProduct } from "../../support/store/text_bucket.ts";

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { allIds, ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { allIds } from "../../../src/domain/products/id_range.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import {
   type VariantAttributes,

@@ -1,15 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import type { DetailsRecord } from "../../../src/domain/products/product_details.ts";
-import { allIds } from "../../../src/domain/products/product_bucket.ts";
+import { allIds } from "../../../src/domain/products/id_range.ts";
 import { searchWords, WordSearch } from "../../../src/domain/products/details/search_words.ts";
 import { keys } from "../../../src/store/keys.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
-import {
-  parseDetails,
-  parseRows,
-  parseWords,
-} from "../../../src/store/project/details/details_bucket.ts";
+import { parseDetails, parseWords } from "../../../src/store/project/details/details_bucket.ts";
+import { parseRows } from "../../../src/store/project/details/imported_rows_block.ts";
 import {
   DetailsCursor,
   readBlocks,

@@ -1,15 +1,15 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { DetailsRecord, ImportedRow } from "../../../domain/products/product_details.ts";
 import {
   searchLine,
   wordsById,
   wordsOfDetails,
 } from "../../../domain/products/details/search_words.ts";
-import { allIds, type IdRange } from "../../../domain/products/product_bucket.ts";
-import { freeBytes } from "../../free_bytes.ts";
+import { allIds, type IdRange } from "../../../domain/products/id_range.ts";
 import { keys } from "../../keys.ts";
 import type { StoreKey } from "../../port/storage_port.ts";
 import { DamagedRecord, toParts, type WholeRecord } from "../../record.ts";
+import { parseRows, rowBytes } from "./imported_rows_block.ts";
+import { compressed, decompressed, parseHeader, withEnd } from "./range_record.ts";
 
 /**
  * What is stored for the products of a range of ids besides the products themselves. The ranges of
@@ -46,10 +46,6 @@ const splitJsonBytes = 128 * 1024;
 const productsMax = 1_024;
 const splitProducts = 768;
 
-const headerBytes = 8;
-/** The size of the buffers into which a bucket is decompressed: most fit into one. */
-const chunkSize = 256 * 1024;
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -134,39 +130,6 @@ export function parseBucket(
   return { start: stored.start, end: stored.end, entries };
 }
 
-function withEnd(end: number, body: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(headerBytes + body.length);
-  new DataView(bytes.buffer).setFloat64(0, end, true);
-  bytes.set(body, headerBytes);
-  return bytes;
-}
-
-/** Reads the range of a record, and its body. */
-function parseHeader({ key, bytes }: WholeRecord): IdRange & { body: Uint8Array } {
-  const start = Number(key.at(-1));
-  if (bytes.length < headerBytes) throw new DamagedRecord(key, "It ends in its header");
-  const end = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0, true);
-  if (!(start < end && end <= allIds.end)) throw new DamagedRecord(key, "It is for no range");
-  return { start, end, body: bytes.subarray(headerBytes) };
-}
-
-function compressed(bytes: Uint8Array): Uint8Array {
-  return zstdCompressSync(bytes, compression);
-}
-
-/** The numbers of a body, and what follows them. */
-function decompressed(record: WholeRecord, body: Uint8Array): Uint8Array<ArrayBuffer> {
-  try {
-    const bytes = zstdDecompressSync(body, { chunkSize });
-    // A copy, because typed arrays need aligned bytes.
-    const copy = new Uint8Array(bytes);
-    freeBytes(new Uint8Array(bytes.buffer));
-    return copy;
-  } catch (cause) {
-    throw new DamagedRecord(record.key, cause);
-  }
-}
-
 /** u32 count | u32 unused | f64 id × count | u32 end of JSON × count | JSON texts */
 function detailsBytes(entries: readonly DetailsEntry[]): Uint8Array {
   const count = entries.length;
@@ -239,87 +202,4 @@ export function parseDetails(record: WholeRecord): StoredDetailsBlock {
 export function parseWords(record: WholeRecord): IdRange & { lines: string } {
   const { start, end, body } = parseHeader(record);
   return { start, end, lines: decoder.decode(body) };
-}
-
-/**
- * u32 products | u32 rows | f64 product id × products | f64 variant id or NaN × rows |
- * u32 hash × 2 × rows | u32 rows of the product × products
- */
-function rowBytes(entries: readonly DetailsEntry[]): Uint8Array {
-  const imported = entries.filter(({ rows }) => rows.length > 0);
-  const [products, rowCount] = [
-    imported.length,
-    imported.reduce((sum, { rows }) => sum + rows.length, 0),
-  ];
-  const bytes = new Uint8Array(8 + 12 * products + 16 * rowCount);
-  const block = rowArrays(bytes.buffer, products, rowCount);
-  new Uint32Array(bytes.buffer, 0, 2).set([products, rowCount]);
-  let at = 0;
-  imported.forEach(({ id, rows }, index) => {
-    block.productIds[index] = id;
-    block.rowCounts[index] = rows.length;
-    for (const { variantId = NaN, hash } of rows) {
-      block.variantIds[at] = variantId;
-      block.hashes[2 * at] = hash[0];
-      block.hashes[2 * at + 1] = hash[1];
-      at++;
-    }
-  });
-  return bytes;
-}
-
-function rowArrays(buffer: ArrayBuffer, products: number, rows: number) {
-  return {
-    productIds: new Float64Array(buffer, 8, products),
-    variantIds: new Float64Array(buffer, 8 + 8 * products, rows),
-    hashes: new Uint32Array(buffer, 8 + 8 * products + 8 * rows, 2 * rows),
-    rowCounts: new Uint32Array(buffer, 8 + 8 * products + 16 * rows, products),
-  };
-}
-
-/** The imported rows of a bucket, in columns: there may be millions in a project. */
-export class ImportedRowsBlock implements IdRange {
-  readonly start: number;
-  readonly end: number;
-  /** The products with rows, ascending. */
-  readonly productIds: Float64Array;
-  /** How many rows each of these products has. */
-  readonly rowCounts: Uint32Array;
-  /** By row; NaN for that of the product itself. */
-  readonly variantIds: Float64Array;
-  /** Two for each row. */
-  readonly hashes: Uint32Array;
-
-  constructor(record: WholeRecord) {
-    const { start, end, body } = parseHeader(record);
-    this.start = start;
-    this.end = end;
-    const bytes = decompressed(record, body);
-    const [products = 0, rows = 0] = new Uint32Array(bytes.buffer, 0, 2);
-    if (bytes.length !== 8 + 12 * products + 16 * rows) {
-      throw new DamagedRecord(record.key, "It is longer or shorter than its rows");
-    }
-    const block = rowArrays(bytes.buffer, products, rows);
-    this.productIds = block.productIds;
-    this.rowCounts = block.rowCounts;
-    this.variantIds = block.variantIds;
-    this.hashes = block.hashes;
-  }
-
-  /** The rows one by one. */
-  *rows(): Generator<ImportedRow & { readonly productId: number }> {
-    let at = 0;
-    for (const [index, productId] of this.productIds.entries()) {
-      for (let left = this.rowCounts[index]!; left > 0; left--, at++) {
-        const variantId = this.variantIds[at]!;
-        const hash = [this.hashes[2 * at]!, this.hashes[2 * at + 1]!] as const;
-        yield { productId, ...(!Number.isNaN(variantId) && { variantId }), hash };
-      }
-    }
-  }
-}
-
-/** Parses the imported rows of a bucket. */
-export function parseRows(record: WholeRecord): ImportedRowsBlock {
-  return new ImportedRowsBlock(record);
 }

@@ -1,6 +1,6 @@
 import type { ProjectState } from "../../../domain/project_state.ts";
 import type { DetailsRecord, ImportedRow } from "../../../domain/products/product_details.ts";
-import type { IdRange } from "../../../domain/products/product_bucket.ts";
+import type { IdRange } from "../../../domain/products/id_range.ts";
 import { keys } from "../../keys.ts";
 import type { KvStore } from "../../kv_store.ts";
 import {
@@ -16,10 +16,10 @@ import {
   emptyBucket,
   parseBucket,
   parseDetails,
-  parseRows,
   type StoredDetailsBlock,
   toRecord,
 } from "./details_bucket.ts";
+import { parseRows } from "./imported_rows_block.ts";
 
 /** How often a record is read again that looks damaged because it is being replaced. */
 const attemptsMax = 3;

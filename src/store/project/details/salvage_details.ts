@@ -1,4 +1,4 @@
-import { allIds } from "../../../domain/products/product_bucket.ts";
+import { allIds } from "../../../domain/products/id_range.ts";
 import type { DetailsEdit } from "../../../domain/products/details/details_overlay.ts";
 import { wordsOfDetails } from "../../../domain/products/details/search_words.ts";
 import { keys } from "../../keys.ts";
@@ -9,13 +9,12 @@ import { DamagedRecord, readRecords } from "../../record.ts";
 import {
   bucketRecords,
   type DetailsEntry,
-  type ImportedRowsBlock,
   parseDetails,
-  parseRows,
   parseWords,
   type StoredDetailsBlock,
   toRecord,
 } from "./details_bucket.ts";
+import { type ImportedRowsBlock, parseRows } from "./imported_rows_block.ts";
 import { detailsWrites } from "./write_details.ts";
 
 /** The prefixes of the three records of each range. */

@@ -1,0 +1,66 @@
+import { assertEquals } from "@std/assert";
+import { readFile, titles } from "./read_file.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function utf16(text: string, isBigEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < text.length; i++) view.setUint16(2 * i, text.charCodeAt(i), !isBigEndian);
+  return bytes;
+}
+
+Deno.test("readRows() reads UTF-8, UTF-16 with and without a mark, and Windows-1252", async () => {
+  const text = "id,title\n1,Größe “L”\n";
+  for (
+    const file of [
+      utf8(text),
+      utf8(`\ufeff${text}`),
+      utf16(`\ufeff${text}`, false),
+      utf16(`\ufeff${text}`, true),
+      utf16(text, false),
+      utf16(text, true),
+    ]
+  ) {
+    assertEquals(await readFile(file), {
+      rows: [{ line: 2, productId: 1, patch: { product: { title: "Größe “L”" } } }],
+      warnings: [],
+    });
+  }
+  const windows = Uint8Array.from([...utf8("id,title\n1,Caf"), 0xe9, 0x93, 0x0a]);
+  const { rows, warnings } = await readFile(windows);
+  assertEquals(warnings.map(({ code }) => code), ["charset_guessed"]);
+  assertEquals(rows, [{ line: 2, productId: 1, patch: { product: { title: "Café“" } } }]);
+});
+
+Deno.test("readRows() takes a declared charset before what the bytes say", async () => {
+  const file = Uint8Array.from([...utf8("id,title\n1,"), 0xb1, 0x0a]);
+  assertEquals(await titles(file, { contentType: "text/csv; charset=iso-8859-2" }), ["2 1 ą"]);
+  assertEquals(await titles(utf8("id,title\n1,é\n"), { contentType: "text/csv;charset=latin1" }), [
+    "2 1 Ã©",
+  ]);
+  const xml = Uint8Array.from([
+    ...utf8('<?xml version="1.0" encoding="ISO-8859-2"?><a><item><id>1</id><title>'),
+    0xb1,
+    ...utf8("</title></item></a>"),
+  ]);
+  assertEquals(await titles(xml, { contentType: "application/xml" }), ["1 1 ą"]);
+});
+
+Deno.test("readRows() refuses rows with invalid bytes after the first 64 KiB", async () => {
+  const good = "2,é\n".repeat(20_000);
+  const line = 2 + 20_000;
+  const detail = "has bytes that are invalid in the encoding of the file: save the file as UTF-8";
+  const file = Uint8Array.from([...utf8(`id,title\n${good}3,`), 0xe9, ...utf8("\n4,é")]);
+  const read = await titles(file);
+  assertEquals(read.slice(-2), [`${line} title: ${detail}`, `${line + 1} 4 é`]);
+  const xml = Uint8Array.from([
+    ...utf8(`<a>${"<item><id>2</id></item>\n".repeat(4_000)}<item><id>3</id><title>`),
+    0xe9,
+    ...utf8("</title></item><item><id>4</id></item></a>"),
+  ]);
+  assertEquals((await titles(xml, { contentType: "application/xml" })).slice(-2), [
+    `4001 -: ${detail}`,
+    "4001 4 undefined",
+  ]);
+});
