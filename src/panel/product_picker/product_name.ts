@@ -6,9 +6,11 @@ export function productName({ id, title }: Pick<Product, "id" | "title">, t: Tra
   return title ?? t("product.title", { id: String(id) });
 }
 
-/** What to call a variant where space is short: its title, or its id. */
-export function variantName(id: number, variants: Product["variants"]): string {
-  return variants?.find((variant) => variant.id === id)?.title ?? String(id);
+/** What to call a variant where space is short: its title if no other variant has it, or its id. */
+export function variantName(id: number, variants: Product["variants"] = []): string {
+  const title = variants.find((variant) => variant.id === id)?.title;
+  const isOwn = title !== undefined && variants.every((it) => it.id === id || it.title !== title);
+  return isOwn ? title : String(id);
 }
 
 /** The numbers that identify a product: SKU and id; only the SKU if the id is its name. */
