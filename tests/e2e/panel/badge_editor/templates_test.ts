@@ -60,3 +60,33 @@ Deno.test("/panel writes a text per product, shows it on a product, and compares
   await page.getByText('has the unknown format "euros"').waitFor();
   assertEquals(errors.filter((it) => !it.includes("400")), []);
 });
+
+Deno.test("/panel writes a rule about variants, and what the whole product shows", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const content = { text: "Sold out", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
+  const { id } = await inDemo(service, "POST", "badges", { typeId: "label", content });
+  const { page, errors } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
+  await page.getByRole("radio", { name: /variants that match a rule/ }).check();
+  const rule = page.getByRole("group", { name: "Rule for variants", exact: true });
+  await rule.getByRole("button", { name: "Add condition" }).click();
+  await rule.getByLabel("Attribute", { exact: true }).fill("availability");
+  await rule.getByRole("textbox", { name: "Value" }).fill("out_of_stock");
+  await page.getByRole("radio", { name: "Shown if all of its variants match" }).check();
+  assertEquals(await accessibilityViolations(page), []);
+  const save = async () => {
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+    return await inDemo(service, "GET", `badges/${id}`);
+  };
+  const stored = await save();
+  assertEquals(stored.matchVariants, { availability: "out_of_stock" });
+  assertEquals(stored.onProduct, "all");
+
+  await page.getByRole("radio", { name: /^Every product/ }).check();
+  const everywhere = await save();
+  assertEquals([everywhere.matchVariants, everywhere.onProduct], [undefined, undefined]);
+  assertEquals(everywhere.everyProduct, true);
+  assertEquals(errors, []);
+});
