@@ -1529,7 +1529,7 @@ export interface components {
             allowedOrigins?: string[];
         };
         /** @description The settings, types, badges, mappings and feeds of a project. Object keys are sorted (RFC 8785), and members that have their default are left out. */
-        Configuration: {
+        ProjectConfiguration: {
             /**
              * Format: int64
              * @description The version of the format.
@@ -1993,7 +1993,7 @@ export interface components {
         };
         /** @description What a project should become. */
         PlanInput: {
-            configuration: components["schemas"]["Configuration"];
+            configuration: components["schemas"]["ProjectConfiguration"];
             /**
              * @description Whether to delete what the document's parts lack. `false` if omitted.
              * @example false
@@ -5507,7 +5507,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["ProjectConfiguration"];
                 };
             };
             /** @description It is a version that you have. */

@@ -37,7 +37,10 @@ const route = createRoute({
 });
 
 const prefix = "#/components/schemas/";
-const rootName = "Configuration";
+/** Not "Configuration": that is what generators call the settings of a client. */
+const rootName = "ProjectConfiguration";
+/** The start of the names of its parts. */
+const partPrefix = "Configuration";
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 const Document = z.looseObject({
@@ -70,7 +73,7 @@ export function configurationSchema(documentText: string): string {
   const waiting = [...namesIn(schemas[rootName])];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (defName(name) in $defs) continue;
-    $defs[defName(name)] = name.startsWith(rootName)
+    $defs[defName(name)] = name.startsWith(partPrefix)
       ? asFile(renamed(schemas[name]))
       : renamed(schemas[name]);
     waiting.push(...namesIn(schemas[name]));
@@ -81,7 +84,7 @@ export function configurationSchema(documentText: string): string {
 
 /** `ConfigurationBadge` is `badge`, `AttributeSource` is `attributeSource`. */
 function defName(component: string): string {
-  const name = component.replace(new RegExp(`^${rootName}(?=.)`), "");
+  const name = component.replace(new RegExp(`^${partPrefix}(?=.)`), "");
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 

@@ -1,7 +1,7 @@
 import type { components } from "../../../openapi/schema.d.ts";
 
 /** The configuration of a project, as the API sends it. */
-export type Configuration = components["schemas"]["Configuration"];
+export type Configuration = components["schemas"]["ProjectConfiguration"];
 /** A list of the configuration, whose items have files of their own in a folder of this name. */
 export type PartName = Exclude<keyof Configuration, "format" | "project">;
 

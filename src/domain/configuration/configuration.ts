@@ -32,7 +32,7 @@ export const Configuration = z.strictObject(
     feeds: listOf("feeds", "The feeds, by id."),
   } satisfies Record<PartName | "format" | "project", z.ZodType>,
 ).meta({
-  id: "Configuration",
+  id: "ProjectConfiguration",
   description: "The settings, types, badges, mappings and feeds of a project. Object keys are " +
     "sorted (RFC 8785), and members that have their default are left out.",
 });
