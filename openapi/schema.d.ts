@@ -1530,10 +1530,7 @@ export interface components {
         };
         /** @description The settings, types, badges, mappings and feeds of a project. Object keys are sorted (RFC 8785), and members that have their default are left out. */
         ProjectConfiguration: {
-            /**
-             * Format: int64
-             * @description The version of the format.
-             */
+            /** @description The version of the format. */
             format: number;
             project?: components["schemas"]["ConfigurationProject"];
             /** @description The badge types, by id. */

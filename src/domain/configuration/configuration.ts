@@ -23,6 +23,8 @@ export const Configuration = z.strictObject(
   {
     format: z.literal(configurationFormat).meta({
       type: "integer",
+      minimum: configurationFormat,
+      maximum: configurationFormat,
       description: "The version of the format.",
     }),
     project: ConfigurationProject.optional(),
