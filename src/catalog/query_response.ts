@@ -25,11 +25,12 @@ export interface QueryView {
 }
 
 /**
- * Builds the JSON response of a query: an entry for each queried product, in their order, with
- * what templates change for it, and each badge that they refer to once, by first use. It is concatenated from prepared fragments, in as
- * few pieces as possible, because each piece costs as much as looking up a product. Its size is
- * added up from those of the fragments, because counting its bytes would take 5 % of the time that a
- * query of 50 products takes. Updates `tag`, if given, to the entity tag of the response.
+ * Builds the JSON response of a query: an entry for each queried product, in their order, with what
+ * templates change for it, and each badge that they refer to once, by first use. It is concatenated
+ * from prepared fragments, in as few pieces as possible, because each piece costs as much as looking
+ * up a product. Its size is added up from those of the fragments, because counting its bytes would
+ * take 5 % of the time that a query of 50 products takes. Updates `tag`, if given, to the entity tag
+ * of the response.
  */
 export function buildResponse(
   view: QueryView,

@@ -26,7 +26,9 @@ const commands = [
 export async function run(args: readonly string[], system: System): Promise<number> {
   const session: Session = { system, exitCode: 0 };
   const program = new Command("badges")
-    .description("Manage badges of a Badge Query Service: configuration as files, imports, undo.")
+    .description(
+      "Manage badges of a Badge Query Service: configuration as files, imports, exports.",
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void system.stdout.write(text),

@@ -80,10 +80,10 @@ Deno.test("answer() and explain() do not depend on the loading order", () => {
   });
 });
 
-Deno.test("explain() with narrower variants adds only candidates kept from the product as a whole", () => {
+Deno.test("explain() with narrower variants adds only candidates that the product as a whole lacks", () => {
   forAll(nothing, (it) => {
     const badgeIds = it.catalogue.badges.map(({ id }) => id);
-    // The whole product needs all variants to match, or never shows the badge.
+    // The whole product may lack a badge that one of its variants has.
     const ofVariants = it.catalogue.badges
       .filter(({ onProduct = "any" }) => onProduct !== "any").map(({ id }) => id);
     const candidates = (of: Case) =>

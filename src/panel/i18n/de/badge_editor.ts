@@ -46,7 +46,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.onProductHint": "Für Seiten, die das Produkt ohne gewählte Variante zeigen.",
   "badgeEditor.onProduct.any": "Zeigen, wenn eine seiner Varianten sie erfüllt",
   "badgeEditor.onProduct.all": "Zeigen, wenn alle seine Varianten sie erfüllen",
-  "badgeEditor.onProduct.none": "Nicht zeigen: nur für Varianten",
+  "badgeEditor.onProduct.none": "Zeigen, wenn keine seiner Varianten sie erfüllt",
   "badgeEditor.manual": "Ausgewählte Produkte",
   "badgeEditor.manualHint": "Die, denen Sie es zuweisen.",
   "badgeEditor.assign": "Produkten zuweisen",

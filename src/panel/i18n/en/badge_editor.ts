@@ -44,7 +44,7 @@ export const badgeEditor = {
   "badgeEditor.onProductHint": "For pages that show the product without choosing a variant.",
   "badgeEditor.onProduct.any": "Shown if any of its variants matches",
   "badgeEditor.onProduct.all": "Shown if all of its variants match",
-  "badgeEditor.onProduct.none": "Not shown: only for variants",
+  "badgeEditor.onProduct.none": "Shown if none of its variants matches",
   "badgeEditor.manual": "Selected products",
   "badgeEditor.manualHint": "The products that you assign it to.",
   "badgeEditor.assign": "Assign to products",

@@ -38,7 +38,7 @@ const change = fc.record({
   }, { requiredKeys: ["format", "types"] }),
 });
 
-Deno.test("whatever is applied: the same plan again and that of the document pulled are empty", async () => {
+Deno.test("after any plan is applied, the same plan and that of the pulled document are empty", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
       await using shop = await ManagedShop.create({ badges: 2 });
