@@ -7,6 +7,7 @@ import {
   PlanStepShape,
 } from "../domain/configuration/plan.ts";
 import type { PlanStep } from "../domain/configuration/plan_steps.ts";
+import { unavailable } from "../domain/errors.ts";
 import { deleteAll } from "./imports/import_record.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
@@ -46,7 +47,8 @@ export async function insertPlan(
     const compressed = zstdCompressSync(encodeJson(block), compression);
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
-  await kv.commit(new Transaction().set(key, encodeJson(plan)));
+  const { ok } = await kv.commit(new Transaction().set(key, encodeJson(plan)));
+  if (!ok) throw unavailable("The store was replaced during a change; try again");
 }
 
 /** Reads a plan; `undefined` if there is none, or not yet. */
@@ -71,9 +73,10 @@ export async function listPlans(kv: KvStore, project: number): Promise<PlanRecor
   return plans;
 }
 
+/** Deletes a plan: its record last, so that an interrupted deletion is found and repeated. */
 export async function deletePlan(kv: KvStore, project: number, planId: string): Promise<void> {
-  await kv.commit(new Transaction().delete(keys.plan(project, planId)));
   await deleteAll(kv, keys.planBlocks(project, planId));
+  await kv.commit(new Transaction().delete(keys.plan(project, planId)));
 }
 
 /** The details of a plan; `undefined` if it was deleted meanwhile. */

@@ -31,7 +31,8 @@ export type Migrations = ReadonlyMap<number, Migration>;
  * There is nothing before version 1. Version 1 would mistake checksums in records, new in version
  * 2, for damage; version 2 would lose the ids and markers of commits, new in version 3; version 3
  * would mistake packed attributes for damage and lose the details of products, both new in version
- * 4; version 4 would mistake packed variants for attributes, new in version 5. Newer versions can read the older records as they are.
+ * 4; version 4 would mistake packed variants for attributes, new in version 5. Newer versions read
+ * older records as they are.
  */
 export const migrations: Migrations = new Map(
   [1, 2, 3, 4].map((from) => [from, () => Promise.resolve()]),
@@ -90,8 +91,11 @@ export async function claimStore(
     return { ...claimed, isNew: claimed.sentinel.instanceId === sentinel.instanceId };
   }
   const steps = options.migrations ?? migrations;
-  const sentinel = await migrate(kv, entry, target, steps);
-  return { sentinel, isNew: false, fence: await foundFence(kv, sentinel) };
+  const current = await migrate(kv, entry, target, steps);
+  const fence = await foundFence(kv, current);
+  // Another process has migrated or locked the store meanwhile.
+  if (fence === undefined) return await claimStore(kv, options);
+  return { sentinel: readSentinel(current), isNew: false, fence };
 }
 
 /** A store that this process can use. */
@@ -124,13 +128,15 @@ export function fenceOf({ instanceId, schemaVersion }: Sentinel): StoreKey {
   return keys.fence(instanceId, schemaVersion);
 }
 
-async function foundFence(kv: KvStore, sentinel: Sentinel): Promise<VersionCheck> {
-  const key = fenceOf(sentinel);
+/** The check of the fence; `undefined` if the sentinel has changed since `entry` was read. */
+async function foundFence(kv: KvStore, entry: MaybeEntry): Promise<VersionCheck | undefined> {
+  const key = fenceOf(readSentinel(entry));
+  const found = await kv.get(key);
+  if (found.versionstamp !== null) return { key, versionstamp: found.versionstamp };
+  // The store was copied without its fence. If a process migrates or locks it, the check fails.
+  await kv.commit(new Transaction().check(entry, found).set(key, fenceValue));
   const { versionstamp } = await kv.get(key);
-  if (versionstamp !== null) return { key, versionstamp };
-  // The store has this version, but was copied without its fence.
-  await kv.commit(new Transaction().check({ key, versionstamp }).set(key, fenceValue));
-  return { key, versionstamp: (await kv.get(key)).versionstamp };
+  return versionstamp === null ? undefined : { key, versionstamp };
 }
 
 /** Resolves when the store responds, whatever it holds. */
@@ -152,7 +158,7 @@ async function migrate(
   entry: MaybeEntry,
   target: number,
   steps: Migrations,
-): Promise<Sentinel> {
+): Promise<MaybeEntry> {
   const sentinel = readSentinel(entry);
   if (sentinel.copying !== undefined) throw new StoreIsCopied(sentinel.copying.isDone);
   const { schemaVersion: version } = sentinel;
@@ -163,7 +169,7 @@ async function migrate(
     );
   }
   const { migratingFrom, ...migrated } = sentinel;
-  if (migratingFrom === undefined && version === target) return sentinel;
+  if (migratingFrom === undefined && version === target) return entry;
   const from = migratingFrom ?? version;
   const migration = steps.get(from);
   if (migration === undefined) {

@@ -1,11 +1,13 @@
 import { BadConfig } from "../process/bad_config.ts";
 import { locateStore } from "../process/config.ts";
 import { copyEntries, type CopyPhase, type OnProgress } from "../store/copy/copy_entries.ts";
-import { releaseSource } from "../store/copy/lock_source.ts";
+import { currentCopy, releaseSource } from "../store/copy/lock_source.ts";
 import { openSource, openTarget } from "../store/copy/open_for_copy.ts";
 
 const usage = "Usage: deno task copy FROM TO, or deno task copy --release FROM; " +
   "each is a path or URL as in KV_URL";
+const locked = "FROM refuses changes until it is copied: run the command again, or " +
+  "deno task copy --release FROM";
 const reportMs = 1_000;
 
 async function main(args: readonly string[]): Promise<void> {
@@ -19,7 +21,11 @@ async function main(args: readonly string[]): Promise<void> {
   }
   using source = await named(from, openSource(locate(from)));
   using target = await named(to, openTarget(locate(to)));
-  const { records, bytes } = await copyEntries(source.kv, target.kv, { onProgress: reporter() });
+  const { records, bytes } = await copyEntries(source.kv, target.kv, { onProgress: reporter() })
+    .catch(async (error) => {
+      if (await currentCopy(source.kv).catch(() => undefined) !== undefined) console.error(locked);
+      throw error;
+    });
   console.log(
     records === 0 ? "The copy is complete." : `Copied and verified ${amount(records, bytes)}.`,
   );

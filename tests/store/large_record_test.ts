@@ -1,4 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { DomainError } from "../../src/domain/errors.ts";
+import { DenoKv } from "../../src/store/port/deno_kv.ts";
+import { KvStore } from "../../src/store/kv_store.ts";
+import { MortalPort } from "../support/store/mortal_port.ts";
 import { readLarge, writeLarge } from "../../src/store/large_record.ts";
 import { DamagedRecord } from "../../src/store/record.ts";
 import { kvStore } from "../support/store/kv_store_over.ts";
@@ -32,4 +36,17 @@ Deno.test("readLarge() refuses bytes of which a chunk is missing", async () => {
   await writeLarge(store, key, randomBytes(7_000_000));
   for await (const entry of kv.list({ prefix: [...key, 2] })) await kv.delete(entry.key);
   await assertRejects(() => readLarge(store, key), DamagedRecord);
+});
+
+Deno.test("writeLarge() fails if the store refuses a part without an error", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const port = new MortalPort(new DenoKv(kv), () => {});
+  // As after the fence of the store was replaced.
+  port.beforeCommit = (transaction) =>
+    void transaction.check({ key: ["fence"], versionstamp: "00000000000000010000" });
+  await assertRejects(
+    () => writeLarge(new KvStore(port), key, randomBytes(100)),
+    DomainError,
+    "again",
+  );
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUnavailable } from "../../domain/errors.ts";
+import { isUnavailable, unavailable } from "../../domain/errors.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import {
@@ -28,7 +28,9 @@ export type Progress = z.infer<typeof Progress>;
 /** The phases of a copy. */
 export type CopyPhase = "copied" | "verified";
 
-const notEmpty = "the store to copy to is not empty: name one that does not exist";
+const otherCopy = "the store to copy to has a part of another copy";
+const taken = "another process uses the store to copy to";
+const notEmpty = "the store to copy to is not empty: name an empty one";
 
 /** Called from time to time with how much is done. */
 export type OnProgress = (phase: CopyPhase, done: Pick<Progress, "records" | "bytes">) => void;
@@ -57,7 +59,8 @@ export async function copyEntries(
   target: KvStore,
   { onProgress = () => {}, outageMs = defaultOutageMs }: CopyOptions = {},
 ): Promise<Progress> {
-  const retrying = <T>(work: () => Promise<T>) => retried(work, outageMs);
+  const retrying = <T>(work: (report: OnProgress) => Promise<T>) =>
+    retried(work, onProgress, outageMs);
   const found = await target.get(keys.sentinel());
   if (found.versionstamp !== null) {
     const { copyId } = readSentinel(found);
@@ -65,47 +68,71 @@ export async function copyEntries(
       throw new UnusableStore(notEmpty);
     }
     // An earlier attempt ended after it was complete.
-    await retrying(() => finishSource(source));
+    await retrying(() => finishSource(source, copyId));
     return { copyId, after: [], records: 0, bytes: 0 };
   }
-  const locked = await lockSource(source);
-  await begin(target, locked);
-  const done = await retrying(() => fill(source, target, onProgress));
-  await retrying(() => verify(source, target, onProgress));
-  await retrying(() => publish(target, locked));
-  await retrying(() => finishSource(source));
+  await assertFillable(source, target);
+  const locked = await retrying(() => lockSource(source));
+  await retrying(() => begin(target, locked));
+  const done = await retrying((report) => fill(source, target, locked, report));
+  await retrying((report) => verify(source, target, report));
+  await retrying(() => publish(source, target, locked));
+  await retrying(() => finishSource(source, locked.copyId));
   return done;
+}
+
+/**
+ * Checks that the target is empty or has a part of this copy, before the source is locked: a wrong
+ * target must not stop its changes.
+ */
+async function assertFillable(source: KvStore, target: KvStore): Promise<void> {
+  const { key, value, versionstamp } = await target.get(keys.copyProgress());
+  if (versionstamp !== null) {
+    if (decodeJson(Progress, key, value).copyId === await currentCopy(source)) return;
+    throw new UnusableStore(otherCopy);
+  }
+  for await (const _ of target.list({ prefix: [] }, { limit: 1 })) {
+    throw new UnusableStore(notEmpty);
+  }
 }
 
 /** Writes that the copy has begun, so that no service takes the target for a new store. */
 async function begin(target: KvStore, { copyId }: LockedSource): Promise<void> {
   const entry = await target.get(keys.copyProgress());
-  if (entry.versionstamp !== null) {
-    const { copyId: known } = decodeJson(Progress, entry.key, entry.value);
-    if (known === copyId) return;
-    throw new UnusableStore("the store to copy to has a part of another copy");
+  if (entry.versionstamp === null) {
+    const first: Progress = { copyId, after: [], records: 0, bytes: 0 };
+    await target.commit(
+      new Transaction().check(entry, { key: keys.sentinel(), versionstamp: null })
+        .set(entry.key, encodeJson(first)),
+    );
   }
-  for await (const _ of target.list({ prefix: [] }, { limit: 1 })) {
-    throw new UnusableStore(notEmpty);
-  }
-  const first: Progress = { copyId, after: [], records: 0, bytes: 0 };
-  await target.commit(new Transaction().check(entry).set(entry.key, encodeJson(first)));
+  await progressOf(target, copyId);
+}
+
+/** The progress of a copy in the store that it fills, whatever an earlier commit answered. */
+async function progressOf(target: KvStore, copyId: string) {
+  const entry = await target.get(keys.copyProgress());
+  if (entry.versionstamp === null) throw new UnusableStore(taken);
+  const progress = decodeJson(Progress, entry.key, entry.value);
+  if (progress.copyId !== copyId) throw new UnusableStore(otherCopy);
+  return { entry, progress };
 }
 
 /** Copies what is missing. Each commit also records how far it is, so it can stop anywhere. */
 async function fill(
   source: KvStore,
   target: KvStore,
+  { copyId }: LockedSource,
   onProgress: OnProgress,
 ): Promise<Progress> {
   const key = keys.copyProgress();
-  let before = await target.get(key);
-  let progress = decodeJson(Progress, key, before.value);
+  let { entry: before, progress } = await progressOf(target, copyId);
   let transaction = new Transaction();
   const flush = async () => {
     transaction.check(before).set(key, encodeJson(progress));
     const result = await target.commit(transaction);
-    if (!result.ok) throw new UnusableStore("another process copies to the same store");
+    // Or the response of a commit was lost: then what it wrote is read again.
+    if (!result.ok) throw unavailable("The progress of the copy has changed");
     before = { key, value: encodeJson(progress), versionstamp: result.versionstamp };
     transaction = new Transaction();
     onProgress("copied", progress);
@@ -145,24 +172,27 @@ async function verify(source: KvStore, target: KvStore, onProgress: OnProgress):
 }
 
 /** Makes the copy a store that services can use. */
-async function publish(target: KvStore, { sentinel, copyId }: LockedSource): Promise<void> {
-  const progress = await target.get(keys.copyProgress());
-  // An earlier attempt was carried out.
-  if (progress.versionstamp === null) return;
-  const transaction = new Transaction().check(progress, {
-    key: keys.sentinel(),
-    versionstamp: null,
-  });
-  if (decodeJson(Progress, progress.key, progress.value).copyId !== copyId) {
-    throw new UnusableStore("another process copies to the same store");
+async function publish(
+  source: KvStore,
+  target: KvStore,
+  { sentinel, copyId }: LockedSource,
+): Promise<void> {
+  if (await currentCopy(source) !== copyId) {
+    throw new UnusableStore("the store to copy from was released during the copy: copy it again");
   }
-  await target.commit(
-    transaction.set(keys.sentinel(), encodeJson({ ...sentinel, copyId })).set(
-      fenceOf(sentinel),
-      fenceValue,
-    )
-      .delete(progress.key),
-  );
+  const progress = await target.get(keys.copyProgress());
+  if (progress.versionstamp !== null) {
+    await target.commit(
+      new Transaction().check(progress, { key: keys.sentinel(), versionstamp: null })
+        .set(keys.sentinel(), encodeJson({ ...sentinel, copyId }))
+        .set(fenceOf(sentinel), fenceValue)
+        .delete(progress.key),
+    );
+  }
+  // A commit that was sent twice reports a failed check, so only the record counts.
+  const published = await target.get(keys.sentinel());
+  const isOwn = published.versionstamp !== null && readSentinel(published).copyId === copyId;
+  if (!isOwn) throw new UnusableStore(taken);
 }
 
 /** All records after a key, in order, but those that say what kind of store it is. */
@@ -192,12 +222,20 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** Repeats work that stopped because a store was down for a while. */
-async function retried<T>(work: () => Promise<T>, outageMs: number): Promise<T> {
-  const until = performance.now() + outageMs;
+/** Repeats work until a store has been down for too long since the work last progressed. */
+async function retried<T>(
+  work: (report: OnProgress) => Promise<T>,
+  onProgress: OnProgress,
+  outageMs: number,
+): Promise<T> {
+  let until = performance.now() + outageMs;
+  const report: OnProgress = (phase, done) => {
+    until = performance.now() + outageMs;
+    onProgress(phase, done);
+  };
   for (;;) {
     try {
-      return await work();
+      return await work(report);
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryMs));

@@ -52,10 +52,10 @@ export async function currentCopy(kv: KvStore): Promise<string | undefined> {
 }
 
 /** Records that the copy is complete, so that the message of refused changes says so. */
-export async function finishSource(kv: KvStore): Promise<void> {
+export async function finishSource(kv: KvStore, copyId: string): Promise<void> {
   await replaceSentinel(kv, (sentinel) => {
     const { copying } = sentinel;
-    if (copying === undefined || copying.isDone) return undefined;
+    if (copying?.id !== copyId || copying.isDone) return undefined;
     return { ...sentinel, copying: { ...copying, isDone: true } };
   });
 }
@@ -68,7 +68,7 @@ export async function releaseSource(kv: KvStore): Promise<void> {
   );
 }
 
-/** Replaces the sentinel by that which `change` returns, until it returns none. */
+/** Replaces the sentinel with the result of `change`; repeats this until it is `undefined`. */
 async function replaceSentinel(
   kv: KvStore,
   change: (it: Sentinel) => Sentinel | undefined,

@@ -5,7 +5,14 @@ import { refusedRowsKeptMax, refusedTextMaxBytes } from "../../domain/limits.ts"
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction } from "../port/storage_port.ts";
-import { decodeRecord, encodeJson, fromParts, toParts } from "../record.ts";
+import {
+  DamagedRecord,
+  decodeRecord,
+  encodeJson,
+  fromParts,
+  toParts,
+  type WholeRecord,
+} from "../record.ts";
 import type { ImportWriter } from "./import_claim.ts";
 
 /** A refused row, with its text as it was received. */
@@ -74,6 +81,16 @@ export class RefusedRowsWriter {
   }
 }
 
+/** The JSON of a block. Older versions did not compress it. */
+function unpacked({ key, bytes }: WholeRecord): Uint8Array {
+  if (bytes[0] === "[".charCodeAt(0)) return bytes;
+  try {
+    return zstdDecompressSync(bytes);
+  } catch (cause) {
+    throw new DamagedRecord(key, cause);
+  }
+}
+
 /** Reads the refused rows of an import, some at a time. */
 export async function* readRefusedRows(
   kv: KvStore,
@@ -84,8 +101,7 @@ export async function* readRefusedRows(
     const prefix = keys.importRefusedBlock(project, importId, block);
     for await (const whole of fromParts(kv.batches({ prefix }))) {
       for (const record of whole) {
-        const bytes = zstdDecompressSync(record.bytes);
-        yield decodeRecord(z.array(StoredRefusal), { ...record, bytes });
+        yield decodeRecord(z.array(StoredRefusal), { ...record, bytes: unpacked(record) });
       }
     }
   }

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { copyEntries } from "../../../src/store/copy/copy_entries.ts";
-import { releaseSource } from "../../../src/store/copy/lock_source.ts";
+import { copyEntries, type CopyPhase } from "../../../src/store/copy/copy_entries.ts";
+import { lockSource, releaseSource } from "../../../src/store/copy/lock_source.ts";
 import { KvStore } from "../../../src/store/kv_store.ts";
 import { DenoKv } from "../../../src/store/port/deno_kv.ts";
-import { Transaction, UnusableStore } from "../../../src/store/port/storage_port.ts";
+import { type StoreKey, Transaction, UnusableStore } from "../../../src/store/port/storage_port.ts";
 import { enterStore } from "../../../src/store/sentinel.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 import { MortalPort } from "../../support/store/mortal_port.ts";
@@ -113,6 +113,61 @@ Deno.test("copyEntries() refuses a target with anything in it, and another copy'
   await assertRejects(() => copy(part.kv), UnusableStore, "a part of another copy");
   using empty = await openMemory();
   await assertRejects(() => copyEntries(kvStore(empty.raw), part.kv), UnusableStore, "not a store");
+  const change = new Transaction().set(["a"], new Uint8Array());
+  assertEquals((await source.kv.commit(change)).ok, true, "the source still accepts changes");
+});
+
+Deno.test("a process that starts while its store is locked does not undo the lock", async () => {
+  using source = await aSource();
+  await source.kv.unfenced().commit(new Transaction().delete(await fenceKey(source.raw)));
+  const port = new MortalPort(new DenoKv(source.raw), () => {});
+  let isLocked = false;
+  port.beforeCommit = async () => {
+    if (!isLocked) await lockSource(kvStore(source.raw));
+    isLocked = true;
+  };
+  const starting = new KvStore(port);
+  await assertRejects(
+    () => enterStore(starting, { mayBeNew: false }),
+    UnusableStore,
+    "is being copied",
+  );
+  assertEquals(await fenceKey(source.raw), []);
+});
+
+/** The key of the only fence of a store; empty if there is none. */
+async function fenceKey(raw: Deno.Kv): Promise<StoreKey> {
+  const [found] = await Array.fromAsync(raw.list({ prefix: ["fence"] }));
+  return (found?.key ?? []).filter((part) => typeof part === "string" || typeof part === "number");
+}
+
+Deno.test("copyEntries() is no success if the source is released meanwhile, or the target is taken", async () => {
+  using released = await aSource();
+  using target = await openMemory();
+  const onProgress = (phase: CopyPhase) => {
+    if (phase === "verified") releasing.push(releaseSource(kvStore(released.raw)));
+  };
+  const releasing: Promise<void>[] = [];
+  await assertRejects(
+    () => copyEntries(kvStore(released.raw), target.kv, { onProgress }),
+    UnusableStore,
+    "was released",
+  );
+  await Promise.all(releasing);
+
+  using source = await aSource();
+  using taken = await openMemory();
+  const port = new MortalPort(new DenoKv(taken.raw), () => {});
+  port.beforeCommit = async ({ writes }) => {
+    if (writes.some(({ key }) => key[0] === "store")) {
+      await taken.raw.set(["store"], (await source.raw.get(["store"])).value);
+    }
+  };
+  await assertRejects(
+    () => copyEntries(kvStore(source.raw), new KvStore(port)),
+    UnusableStore,
+    "another process uses the store",
+  );
 });
 
 Deno.test("copyEntries() finds a record that differs from the source", async () => {

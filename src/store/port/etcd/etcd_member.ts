@@ -57,7 +57,7 @@ export class EtcdMember {
 
   /** The same, with the body of the response still to be read. */
   async open(path: EtcdPath, body: unknown, signal: AbortSignal): Promise<Response> {
-    if (!this.#isChecked) await this.check(signal);
+    if (!this.#isChecked) await this.check(signal).catch(rethrowUnsent);
     try {
       return await this.#send(path, body, signal);
     } catch (error) {
@@ -120,4 +120,10 @@ export class EtcdMember {
     const path = "auth/authenticate";
     return (await this.call(path, user, AuthenticateResponse, signal)).token;
   }
+}
+
+/** A failed check leaves no doubt about the call: it was not sent yet. */
+function rethrowUnsent(error: unknown): never {
+  if (!(error instanceof EtcdFailure)) throw error;
+  throw new EtcdFailure(error.message, "unsent", { cause: error });
 }

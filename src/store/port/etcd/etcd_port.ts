@@ -29,6 +29,8 @@ const writeTries = { attemptMs: 1_200, totalMs: 4_800 };
 /** The size of a page of a list, which etcd limits by its entries only. */
 const pageBytes = 1_000_000;
 const firstPageEntries = 32;
+/** Bounds a page after a jump in size: 4 MiB if every value has `valueBytesMax`. */
+const pageEntriesMax = 64;
 const versionDigits = 20;
 /** A modification revision that no key has. */
 const noRevision = "-1";
@@ -67,23 +69,25 @@ export class EtcdPort implements StoragePort {
    */
   async commit({ checks, writes }: Transaction): Promise<CommitResult> {
     // etcd refuses a transaction that writes a key twice.
-    const last = new Map<string, { request_put: unknown } | { request_delete_range: unknown }>();
-    const created = new Set<string>();
+    const writeByKey = new Map<
+      string,
+      { request_put: unknown } | { request_delete_range: unknown }
+    >();
     for (const { key, value } of writes) {
       const encoded = this.#base64(key);
-      if (value === undefined) last.set(encoded, { request_delete_range: { key: encoded } });
+      if (value === undefined) writeByKey.set(encoded, { request_delete_range: { key: encoded } });
       else {
         if (value.length > valueBytesMax) throw new TypeError(`Over ${valueBytesMax} bytes`);
-        last.set(encoded, { request_put: { key: encoded, value: toBase64(value) } });
-        created.add(encoded);
+        writeByKey.set(encoded, { request_put: { key: encoded, value: toBase64(value) } });
       }
     }
     const compare = checks.map(({ key, versionstamp }) => ({
       ...{ target: "MOD", result: "EQUAL", key: this.#base64(key) },
       mod_revision: versionstamp === null ? "0" : revisionOf(versionstamp),
     }));
-    const isRepeatable = compare.some(({ key }) => created.has(key));
-    const body = { compare, success: [...last.values()] };
+    const isReplaced = (key: string) => "request_put" in (writeByKey.get(key) ?? {});
+    const isRepeatable = compare.some(({ key }) => isReplaced(key));
+    const body = { compare, success: [...writeByKey.values()] };
     const tries = { ...writeTries, isRepeatable };
     const { header, succeeded } = await this.#cluster.call("kv/txn", body, TxnResponse, tries);
     return succeeded ? { ok: true, versionstamp: versionOf(header.revision) } : { ok: false };
@@ -107,15 +111,15 @@ export class EtcdPort implements StoragePort {
     let left = limit;
     let size = firstPageEntries;
     while (left > 0) {
-      const asked = Math.min(left, size);
-      const page = await this.#page({ start: next, end }, asked);
+      const count = Math.min(left, size);
+      const page = await this.#page({ start: next, end }, count);
       for (const found of page) yield this.#found(found);
       const last = page.at(-1);
-      if (last === undefined || page.length < asked) return;
+      if (last === undefined || page.length < count) return;
       left -= page.length;
       next = keyAfter(fromBase64(last.key));
       const bytes = page.reduce((sum, { key, value }) => sum + key.length + value.length, 0);
-      size = Math.min(Math.ceil(pageBytes * page.length / bytes), entriesPerReadMax);
+      size = Math.min(Math.ceil(pageBytes * page.length / bytes), pageEntriesMax);
     }
   }
 
