@@ -127,7 +127,8 @@ async function findingsOfProject(
       now,
       isOver,
     };
-    found.push(...await findingsOfOrders(project, ranking, rest));
+    // Not spread: there may be one for each product.
+    for (const it of await findingsOfOrders(project, ranking, rest)) found.push(it);
   }
   return found.slice(0, limit);
 }

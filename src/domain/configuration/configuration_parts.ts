@@ -5,7 +5,7 @@ import { BadgeType } from "../badges/badge_type.ts";
 import { Feed } from "../imports/feed.ts";
 import { type Mapping, WholeMapping } from "../imports/mapping.ts";
 import { toInstantText } from "../instant.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import {
   badgesPerProjectMax,
   badgesShownMax,
@@ -17,7 +17,6 @@ import {
 import { ProjectInput, type ProjectSettings } from "../project.ts";
 import type { ProjectState } from "../project_state.ts";
 import { uuid } from "../scalar_schemas.ts";
-import { type CanonicalInput, canonicalJson } from "./canonical_json.ts";
 
 /**
  * A type, badge, mapping or feed as the configuration document has it: what merchants write, without
@@ -32,14 +31,17 @@ type Members = Readonly<Record<string, JsonValue | undefined>>;
 /** The members of an object that are neither missing nor equal to their default. */
 function withoutDefaults(value: Members, defaults: Members): JsonObject {
   const written = Object.entries(value).flatMap(([key, member]) => {
-    const isDefault = Object.hasOwn(defaults, key) && equal(member, defaults[key]);
-    return member === undefined || isDefault ? [] : [[key, member] as const];
+    const isLeftOut = Object.hasOwn(defaults, key) && isDefault(member, defaults[key]);
+    return member === undefined || isLeftOut ? [] : [[key, member] as const];
   });
   return Object.fromEntries(written);
 }
 
-function equal(one: CanonicalInput, other: CanonicalInput): boolean {
-  return canonicalJson(one) === canonicalJson(other);
+/** Defaults are scalars and `{}`, so that no large member has to be serialized. */
+function isDefault(member: JsonValue | undefined, value: JsonValue | undefined): boolean {
+  if (value === undefined) return false;
+  if (!isJsonObject(value)) return member === value;
+  return member !== undefined && isJsonObject(member) && Object.keys(member).length === 0;
 }
 
 /** The defaults of a badge's fields; `undefined` where leaving it out means something else. */
@@ -152,7 +154,7 @@ function byId<T extends { readonly id: string }>(values: Iterable<T>): readonly 
 
 /**
  * The lists of the configuration document. A new kind of subject is one more entry, and a step that
- * writes it (`management/configuration/part_steps.ts`).
+ * writes it (`management/configuration/change_steps.ts`).
  */
 export const configurationParts = {
   types: part({

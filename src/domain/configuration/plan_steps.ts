@@ -38,25 +38,24 @@ export interface Comparison {
 /**
  * Compares a project's configuration with the wanted one, and returns the steps between them. Parts
  * that `wanted` lacks are left alone. Items that it lacks are deleted with `prune`; otherwise they
- * stay, and badges keep their places relative to their neighbours.
+ * stay, and badges keep their places relative to their neighbours. Yields between items.
  */
-export function compareConfigurations(
+export function* compareConfigurations(
   current: WholeConfiguration,
   wanted: Omit<Configuration, "format">,
   { prune }: { prune: boolean },
-): Comparison {
+): Generator<void, Comparison> {
   const { project = current.project } = wanted;
   const steps = changeOf(projectSubject, current.project, project);
-  const target = {
-    project,
-    ...perPart((name) => {
-      const items = wanted[name];
-      if (items === undefined) return current[name];
-      const compared = compareItems(name, current[name], items, prune);
-      steps.push(...compared.steps);
-      return compared.items;
-    }),
-  };
+  const lists = perPart((name) => current[name]);
+  for (const name of Object.values(perPart((name) => name))) {
+    const items = wanted[name];
+    if (items === undefined) continue;
+    const compared = yield* compareItems(name, current[name], items, prune);
+    for (const step of compared.steps) steps.push(step);
+    lists[name] = compared.items;
+  }
+  const target = { project, ...lists };
   return { steps, summary: summaryOf(steps, target), target };
 }
 
@@ -69,20 +68,22 @@ function nameOf({ name }: JsonObject): { name?: string } {
   return typeof name === "string" ? { name } : {};
 }
 
-function compareItems(
+function* compareItems(
   part: PartName,
   current: readonly ConfigurationItem[],
   wanted: readonly ConfigurationItem[],
   prune: boolean,
-): { steps: PlanStep[]; items: ConfigurationItem[] } {
+): Generator<void, { steps: PlanStep[]; items: ConfigurationItem[] }> {
   const before = new Map(current.map((item) => [item.id, item]));
   const after = new Map(wanted.map((item) => [item.id, item]));
-  const steps = wanted.flatMap((item): PlanStep[] => {
+  const steps: PlanStep[] = [];
+  for (const item of wanted) {
     const known = before.get(item.id);
     const subject = `${part}/${item.id}`;
-    if (known !== undefined) return changeOf(subject, known, item);
-    return [{ op: "create", subject, ...nameOf(item), after: item }];
-  });
+    if (known !== undefined) steps.push(...changeOf(subject, known, item));
+    else steps.push({ op: "create", subject, ...nameOf(item), after: item });
+    yield;
+  }
   const isKept = ({ id }: ConfigurationItem) => !prune || after.has(id);
   const kept = current.filter(isKept);
   const items = new Map([...kept, ...wanted].map((item) => [item.id, item]));

@@ -13,12 +13,13 @@ import { Yielder } from "../../store/yielder.ts";
  * The number of badges counted between two looks at the clock. Counting one takes almost no time.
  */
 const badgesPerTimeCheck = 16;
+const ofVariants = "comparisons in `matchVariants`";
 
 /**
- * Checks that the conditions and templates of all badges stay within the project's limits when one badge is
- * saved. A project may exceed a limit that was introduced after its badges. Then its conditions
- * must not grow, but other writes are allowed, so that its badges can be paused, and conditions
- * shortened one by one.
+ * Checks that the conditions and templates of all badges stay within the project's limits when one
+ * badge is saved. A project may exceed a limit that was introduced after its badges. Then its
+ * conditions must not grow, but other writes are allowed, so that its badges can be paused, and
+ * conditions shortened one by one.
  *
  * @throws {DomainError} `conflict` if a limit would be exceeded.
  */
@@ -38,7 +39,7 @@ export async function assertConditionsFit(
   const variantCount = variantComparisons + added.variantComparisons;
   const hasMore = added.variantComparisons > (replaced?.variantComparisons ?? 0);
   if (variantCount > projectVariantComparisonsMax && hasMore) {
-    throw tooMany(variantCount, "comparisons in `matchVariants`", projectVariantComparisonsMax);
+    throw tooMany(variantCount, ofVariants, projectVariantComparisonsMax);
   }
   const newPaths = added.paths.difference(paths);
   const pathCount = paths.size + newPaths.size;
@@ -57,16 +58,22 @@ export async function assertAllConditionsFit(
   project: ProjectState,
   after: ProjectState,
 ): Promise<void> {
-  const { comparisons, paths } = await usedByOthers(after, undefined);
-  const isOver = comparisons > projectComparisonsMax || paths.size > projectPathsMax;
+  const { comparisons, variantComparisons, paths } = await usedByOthers(after, undefined);
+  const isOver = comparisons > projectComparisonsMax || paths.size > projectPathsMax ||
+    variantComparisons > projectVariantComparisonsMax;
   if (!isOver) return;
   const before = await usedByOthers(project, undefined);
-  if (comparisons > projectComparisonsMax && comparisons > before.comparisons) {
-    throw tooMany(comparisons, "comparisons", projectComparisonsMax);
-  }
-  if (paths.size > projectPathsMax && paths.size > before.paths.size) {
-    throw tooMany(paths.size, "distinct paths", projectPathsMax);
-  }
+  const assertFits = (count: number, countBefore: number, what: string, max: number) => {
+    if (count > max && count > countBefore) throw tooMany(count, what, max);
+  };
+  assertFits(comparisons, before.comparisons, "comparisons", projectComparisonsMax);
+  assertFits(
+    variantComparisons,
+    before.variantComparisons,
+    ofVariants,
+    projectVariantComparisonsMax,
+  );
+  assertFits(paths.size, before.paths.size, "distinct paths", projectPathsMax);
 }
 
 async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undefined) {

@@ -81,9 +81,17 @@ export async function badgeViolations(
   }
   violations.push(...checkBadgeSize(fields));
   if (type === undefined || violations.length > 0) return violations.slice(0, violationsMax);
+  return await contentViolations(fields, type);
+}
+
+/** Returns the errors of a badge's content in the first language that has any. */
+export async function contentViolations(
+  fields: BadgeFields,
+  type: BadgeType,
+): Promise<readonly Violation[]> {
   const yielder = new Yielder();
-  for (const contentViolations of checkContents(fields, type)) {
-    if (contentViolations.length > 0) return contentViolations;
+  for (const violations of checkContents(fields, type)) {
+    if (violations.length > 0) return violations;
     await yielder.yieldIfDue();
   }
   return [];

@@ -12,7 +12,7 @@ import { copyState } from "../../domain/configuration/copy_state.ts";
 import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
 import { type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError, unavailable } from "../../domain/errors.ts";
 import type { FeedRecord } from "../../domain/imports/feed.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { noPlan } from "../../domain/not_found.ts";
@@ -126,14 +126,16 @@ async function readWhole({ kv }: Management, project: number, { id, stepCount }:
 
 /** Records that a plan without steps was applied, which changes nothing else. */
 async function markApplied(
-  { kv }: Management,
+  management: Management,
   { number, revision }: ProjectState,
   stored: StoredPlan,
 ): Promise<void> {
   const { checks, writes } = applicationOf(number, stored, revision);
   const transaction = new Transaction().check(...checks);
   for (const { key, value } of writes) transaction.set(key, value);
-  await kv.commit(transaction);
+  if ((await management.kv.commit(transaction)).ok) return;
+  assertOpen((await knownPlan(management, number, stored.plan.id)).plan);
+  throw unavailable(`Plan "${stored.plan.id}" changes too fast; try again`);
 }
 
 async function forgetFeeds(

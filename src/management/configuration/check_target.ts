@@ -1,4 +1,3 @@
-import type { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import type { WholeConfiguration } from "../../domain/configuration/configuration.ts";
 import {
@@ -12,11 +11,10 @@ import { below, conflict, type Violation, violationsMax } from "../../domain/err
 import { FeedBody } from "../../domain/imports/feed.ts";
 import { isBuiltInMapping, Mapping } from "../../domain/imports/mapping.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { checkContents } from "../../json_schema/check_content.ts";
 import { checkSchema } from "../../json_schema/content_schema.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { Yielder } from "../../store/yielder.ts";
-import { badgeViolations } from "../badges/put_badge.ts";
+import { badgeViolations, contentViolations } from "../badges/put_badge.ts";
 import { feedViolations } from "../feeds/put_feed.ts";
 import { patternViolations } from "../mappings/put_mapping.ts";
 
@@ -104,14 +102,7 @@ async function violationsOfBadge(
   if (type === undefined) {
     return [{ pointer: "/typeId", detail: `there is no badge type "${badge.typeId}"` }];
   }
-  return changed.has(`types/${type.id}`) ? contentViolations(badge, type) : [];
-}
-
-function contentViolations(badge: BadgeRecord, type: BadgeType): readonly Violation[] {
-  for (const violations of checkContents(badge, type)) {
-    if (violations.length > 0) return violations;
-  }
-  return [];
+  return changed.has(`types/${type.id}`) ? await contentViolations(badge, type) : [];
 }
 
 function violationsOfMapping(item: ConfigurationItem): Violation[] {

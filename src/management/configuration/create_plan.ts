@@ -14,9 +14,11 @@ import {
   plansKeptMax,
   planStepsShownMax,
 } from "../../domain/limits.ts";
+import { noProject } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { deletePlan, insertPlan, listPlans } from "../../store/plans.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { assertContentFits } from "../badges/badge_sizes.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import type { Author, Management } from "../change_project.ts";
@@ -68,13 +70,23 @@ export async function createPlan(
   creation: PlanCreation,
 ): Promise<Plan> {
   const { kv, now } = management;
+  const head = (await management.catalog.open(project.id))?.stored.head;
+  if (head?.number !== project.number) throw noProject(project.id);
+  const { nextBadgeNumber } = head;
   // The project may change while other work runs; the plan is for its revision as of now.
   const before = copyState(project);
   const { configuration, prune } = request;
   assertDistinctIds(configuration);
   const current = configurationOf(before);
-  const { steps, summary, target } = compareConfigurations(current, configuration, { prune });
-  const after = await checkedState(before, { steps, current, target }, request, creation);
+  const { steps, summary, target } = await new Yielder().run(
+    compareConfigurations(current, configuration, { prune }),
+  );
+  const after = await checkedState(
+    before,
+    { steps, current, target, nextBadgeNumber },
+    request,
+    creation,
+  );
   const looked = await lookAtProducts(
     management,
     { project, before, after, steps },
@@ -127,10 +139,12 @@ function refused(violations: readonly Violation[]) {
 /** The project as it would be, if it could be so. */
 async function checkedState(
   before: ProjectState,
-  { steps, current, target }: {
+  { steps, current, target, nextBadgeNumber }: {
     steps: readonly PlanStep[];
     current: WholeConfiguration;
     target: WholeConfiguration;
+    /** Never that of a deleted badge, whose assignments products still have. */
+    nextBadgeNumber: number;
   },
   { configuration }: PlanRequest,
   { author, hosts }: PlanCreation,
@@ -138,7 +152,6 @@ async function checkedState(
   const changed = new Set(steps.map(({ subject }) => subject));
   assertObjections(await objectionsTo({ project: before, target, changed, hosts }), configuration);
   assertCountsFit(current, target);
-  const nextBadgeNumber = Math.max(-1, ...before.order) + 1;
   const order = target.badges.map(({ id }) => id);
   const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber };
   const change = changeSteps(before, steps, order, circumstances);

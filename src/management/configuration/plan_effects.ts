@@ -97,7 +97,11 @@ class ShownBadges {
     await compileInSteps(project);
     const ranking = rankBadges(project);
     // Each product is needed once, and a cache would replace that of the project's queries.
-    const matcher = new DirectRuleMatcher(ranking.rules, ranking.compiledRules);
+    const matcher = new DirectRuleMatcher(
+      ranking.rules,
+      ranking.compiledRules,
+      ranking.variants,
+    );
     return new ShownBadges(ranking, new Resolver(ranking, project.products, matcher));
   }
 

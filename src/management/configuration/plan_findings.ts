@@ -10,13 +10,23 @@ export interface PlanFindings {
   readonly resolved: readonly (Finding | FeedFinding)[];
 }
 
-/** What is only known after a look at every product. */
-const surveyed: ReadonlySet<FindingCode> = new Set([
-  "no_product",
-  "always_hidden",
-  "order_without_badge",
-  "template_without_attribute",
-]);
+/** Whether a finding is only known after a look at every product. */
+const isSurveyed: Readonly<Record<FindingCode, boolean>> = {
+  feed_failed: false,
+  feed_stale: false,
+  ended: false,
+  contradiction: false,
+  no_product: true,
+  not_in_catalogue: false,
+  always_hidden: true,
+  exclusive_after_others: false,
+  hides_all_others: false,
+  no_variants: true,
+  low_contrast: false,
+  missing_locale: false,
+  template_without_attribute: true,
+  order_without_badge: true,
+};
 
 /**
  * Compares the findings before and after a change, the first ones of each kind. If `isOver` returns
@@ -46,7 +56,7 @@ export async function findingsOf(
   };
   const [old, next] = [await list(before), await list(after)];
   const missingIn = (others: typeof old, own: typeof old) =>
-    own.entries().filter(([key, { code }]) => !others.has(key) && !(isCut && surveyed.has(code)))
+    own.entries().filter(([key, { code }]) => !others.has(key) && !(isCut && isSurveyed[code]))
       .map(([, finding]) => finding).take(planFindingsMax).toArray();
   return { added: missingIn(old, next), resolved: missingIn(next, old) };
 }

@@ -51,6 +51,7 @@ function chunkWithin(
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
     const timer = setTimeout(
       () =>
         reject(
@@ -65,7 +66,6 @@ function chunkWithin(
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);
     };
-    if (signal.aborted) return abort();
     signal.addEventListener("abort", abort);
     reader.read().then((next) => {
       done();

@@ -37,8 +37,9 @@ export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
     const project = await openProject(catalog, c.get("principal"), projectId);
-    const { configuration, prune = false, at = management.now() } = c.req.valid("json");
-    const contexts = contextsOf(await c.req.json());
+    const body = c.req.valid("json");
+    const { configuration, prune = false, at = management.now() } = body;
+    const contexts = body.contexts === undefined ? [{}] : contextsOf(await c.req.json());
     const { hosts } = feeds.outbound;
     const request = { configuration, prune, contexts, at };
     const plan = await createPlan(management, project, request, {

@@ -191,3 +191,45 @@ Deno.test("a project has at most 20 open plans, the oldest goes, and each lives 
   assertEquals(left.filter((name) => name === "plan").length, 1);
   assert(left.filter((name) => name === "planBlock").length <= 1);
 });
+
+Deno.test("createPlan refuses more comparisons in matchVariants than queries can bear", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const document = await pull(shop);
+  const rule = { $or: Array.from({ length: 41 }, (_, stock) => ({ stock })) };
+  const [{ typeId } = { typeId: "" }] = document.badges;
+  for (let at = 0; at < 5; at++) {
+    const id = newId.replace(/.$/, String(at));
+    document.badges.push({ id, typeId, content: {}, matchVariants: rule });
+  }
+  const response = await shop.send("POST", "/plans", { configuration: document });
+  const { detail } = await problemOf(response, 409);
+  assert(detail.includes("205 comparisons in `matchVariants`"), detail);
+});
+
+Deno.test("createPlan counts the products that rules about variants reach", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const variants = [{ id: 11, attributes: { stock: 0 } }, { id: 12, attributes: { stock: 4 } }];
+  await shop.putProduct(1, { variants });
+  await shop.putProduct(2, { variants: [{ id: 21, attributes: { stock: 4 } }] });
+  const document = await pull(shop);
+  const [{ typeId } = { typeId: "" }] = document.badges;
+  document.badges.push({ id: newId, typeId, content: {}, matchVariants: { stock: 0 } });
+  const { effects } = await plan(shop, document);
+  assertEquals(
+    effects.perBadge.map(({ badgeId, gains, sample }) => [badgeId, gains, sample.gains]),
+    [
+      [newId, 1, [1]],
+    ],
+  );
+});
+
+Deno.test("createPlan gives a new badge no assignments of one that was deleted", async () => {
+  await using shop = await ManagedShop.create({ badges: 2 });
+  const last = await shop.badge(1);
+  await shop.putProduct(1, { badges: [{ badgeId: last.id }] });
+  await shop.request(`/badges/${last.id}`, { method: "DELETE" });
+  const document = await pull(shop);
+  document.badges.push({ id: newId, typeId: document.badges[0]!.typeId, content: {} });
+  const { effects } = await plan(shop, document);
+  assertEquals([effects.products, effects.perBadge], [0, []]);
+});
