@@ -141,8 +141,8 @@ export class CatalogProject {
 
   /** Whether a query for these products needs little preparation, as most do. */
   isReadyFor(products: readonly ProductQuery[], now: number): boolean {
-    if (this.#view === undefined) return this.state.badgeCount <= promptBadgesMax;
-    const { compiledRules, variants } = this.#view.ranking;
+    if (this.#view === undefined && this.state.badgeCount > promptBadgesMax) return false;
+    const { compiledRules, variants } = (this.#view ??= this.#openView()).ranking;
     const isPrompt = compiledRules.set.comparisonCount <= promptComparisonsMax;
     if (isPrompt && variants === undefined) return true;
     return products.every(({ id }) => this.#matches?.isCached(id, now) ?? true);
@@ -266,10 +266,9 @@ export class CatalogProject {
 }
 
 /** The memory of a view without its badges: compiled conditions, and what queries have cached. */
-function memoryBytesOf(
-  { fragments, overrides, ranking: { conditions, compiledRules } }: QueryView,
-): number {
-  return fragments.memoryBytes + (overrides?.memoryBytes ?? 0) + conditions.set.memoryBytes +
-    conditions.set.cacheBytes +
-    compiledRules.set.memoryBytes;
+function memoryBytesOf({ fragments, overrides, ranking }: QueryView): number {
+  const { conditions, compiledRules, variants } = ranking;
+  return fragments.memoryBytes + (overrides?.memoryBytes ?? 0) +
+    conditions.set.memoryBytes + conditions.set.cacheBytes +
+    compiledRules.set.memoryBytes + (variants?.compiled.set.memoryBytes ?? 0);
 }

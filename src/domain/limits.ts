@@ -41,8 +41,9 @@ export const badgeMaxBytes = 32 * 1024;
 /** A badge's content in any one language, with localizations merged. */
 export const contentMaxBytes = 4 * 1024;
 /**
- * The content of all badges of a project, each in its largest language. Bounds the size of a
- * response.
+ * The content of all badges of a project, each in its largest language. Bounds the `badges` of a
+ * response; its `overrides` are bounded by `queryProductsMax`, `badgesShownMax`,
+ * `templatedMembersMax` and `templateResultMaxChars`: about 8 MB.
  */
 export const projectContentMaxBytes = 2 * 1024 * 1024;
 export const attributesMaxBytes = 4 * 1024;

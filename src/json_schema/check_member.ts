@@ -30,6 +30,17 @@ const decidedHere = new Set([...annotations, "type", "minLength", "maxLength"]);
  * ```
  */
 export function memberCheck(type: BadgeType, member: string): MemberCheck {
+  let ofType = checks.get(type);
+  if (ofType === undefined) checks.set(type, ofType = new Map());
+  let check = ofType.get(member);
+  if (check === undefined) ofType.set(member, check = createCheck(type, member));
+  return check;
+}
+
+/** Badges of a type share what is compiled for a member. */
+const checks = new WeakMap<BadgeType, Map<string, MemberCheck>>();
+
+function createCheck(type: BadgeType, member: string): MemberCheck {
   const own = ownSchema(type.schema, member);
   if (own === undefined) {
     return (content, text) => checkContent(type, withMember(content, member, text)).length === 0;

@@ -5,7 +5,7 @@ import { isLanguageTag } from "./language_tag.ts";
 
 /**
  * Returns the errors of a map of objects by language, with JSON Pointers into it. `other` is a key,
- * in lower case, that needs not be a language.
+ * in lower case, that is allowed although it is no language.
  */
 export function languageViolations(languages: JsonObject, other?: string): Violation[] {
   const entries = Object.entries(languages);

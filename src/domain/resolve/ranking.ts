@@ -85,8 +85,8 @@ export function rankBadges(project: ProjectState): Ranking {
 }
 
 /**
- * Each distinct `match` by its text, ordered by the age of badges, so that a move in the order does
- * not change it.
+ * Each distinct condition in a field of badges, by its text, ordered by the age of badges, so that a
+ * move in the order does not change it.
  */
 function distinctRules(badges: readonly PreparedBadge[], field: "match" | "matchVariants") {
   const rules = new Map<string, { number: number; rule: PreparedCondition }>();

@@ -99,8 +99,9 @@ export class DirectRuleMatcher implements RuleMatcher {
 
   /** The rules, and the interval in which they are valid. */
   decide(bucket: ProductBucket, place: number, now: number): StableInterval & { rules: Rules } {
-    const values = this.#reader.read(bucket, place);
-    const { rules, from, until } = this.#index.decideFrom(values, now);
+    const { rules, from, until } = this.rules.length === 0
+      ? noRules
+      : this.#index.decideFrom(this.#reader.read(bucket, place), now);
     const text = String.fromCharCode.apply(null, rules);
     if (this.#variantIndex === undefined) return { rules: text, from, until };
     const ofVariants = this.#variantIndex.decide(this.#variantReader!.read(bucket, place), now);
@@ -112,6 +113,12 @@ export class DirectRuleMatcher implements RuleMatcher {
     };
   }
 }
+
+const noRules: StableInterval & { rules: number[] } = {
+  rules: [],
+  from: -Infinity,
+  until: Infinity,
+};
 
 /**
  * Caches which rules match which products. A product's rules are computed on first use, and cached

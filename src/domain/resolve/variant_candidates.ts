@@ -3,11 +3,13 @@ import type { ProductBucket } from "../products/product_bucket.ts";
 import type { PreparedBadge } from "./prepared_badge.ts";
 import { VariantResults } from "./variant_rules.ts";
 
-/** The badges with rules about variants, of a ranking. */
+/** The rules about variants of a ranking's badges. */
 export interface VariantBadges {
+  /** All badges, by rank. */
   readonly badges: readonly PreparedBadge[];
-  /** The ranks of those badges, ascending, and by the same places their rules. */
+  /** The ranks of the badges that have a rule about variants, ascending. */
   readonly ranks: readonly number[];
+  /** By place in `ranks`, the number of the badge's rule. */
   readonly ruleOf: readonly number[];
 }
 

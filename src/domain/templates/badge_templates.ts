@@ -47,8 +47,12 @@ export function templatesFor(
 ): MemberTemplate[] {
   const templates = byLowerCase(perProduct);
   const texts = byLowerCase(localizations);
-  return Object.keys(content).flatMap((member) => {
-    const tag = tags.find((tag) =>
+  const known = tags.filter((tag) => templates.has(tag) || texts.has(tag));
+  const templated = new Set(
+    Object.values(perProduct).flatMap((it) => isJsonObject(it) ? Object.keys(it) : []),
+  );
+  return Object.keys(content).filter((member) => templated.has(member)).flatMap((member) => {
+    const tag = known.find((tag) =>
       hasMember(texts.get(tag), member) ||
       (tag !== defaultLanguage && hasMember(templates.get(tag), member))
     );

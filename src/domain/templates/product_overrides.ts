@@ -1,6 +1,5 @@
 import { contentFor } from "../badges/localization.ts";
 import { lookupTags } from "../badges/language_tag.ts";
-import { BoundedMap } from "../bounded_map.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { type JsonObject, type JsonValue, setKey } from "../json.ts";
 import { templateResultMaxChars } from "../limits.ts";
@@ -22,12 +21,14 @@ export type MemberTests = (typeId: string, member: string) => MemberTest;
 
 /** The number of locales, each with a currency, for which the templates of badges are kept. */
 const localesMax = 32;
-/** The maximum number of products whose overrides are kept, for each badge and locale. */
-const keptPlacesMax = 1_000_000;
-/** When the kept overrides exceed this many characters, all of them are dropped. */
-const keptCharsMax = 1024 * 1024;
+/** When what is kept takes more than this, all of it is dropped. */
+const keptBytesMax = 32 * 1024 * 1024;
 /** The memory of a kept override besides its characters. */
 const overrideOverheadBytes = 200;
+/** Measured: a badge's templates in a locale, a member of its content, and a part of a template. */
+const templatesOverheadBytes = 1_000;
+const memberBytes = 40;
+const partBytes = 32;
 
 /** A template in the form that queries need: text, and placeholders with the numbers of paths. */
 type CompiledTemplate = readonly (string | { number: number; format: FormatName | undefined })[];
@@ -47,7 +48,7 @@ interface LocalizedTemplates {
    * The overrides of products, by their places in their bucket: reading the attributes would take
    * half as long as the rest of a query. An edit of a product creates another bucket.
    */
-  byPlace: WeakMap<ProductBucket, (Override | undefined)[]>;
+  readonly byPlace: WeakMap<ProductBucket, (Override | undefined)[]>;
 }
 
 /** The JSON of an override; `null` if nothing differs from the content. */
@@ -66,7 +67,9 @@ export class ProductOverrides {
   /** By rank, 1 if the badge has templates. */
   readonly #isTemplated: Uint8Array;
   /** By locale and currency, and then by rank. */
-  readonly #locales = new BoundedMap<string, (LocalizedTemplates | undefined)[]>(localesMax);
+  readonly #locales = new Map<string, (LocalizedTemplates | undefined)[]>();
+  /** The key of the current query among them. */
+  #key = "";
   #templates: (LocalizedTemplates | undefined)[] = [];
   #tags: readonly string[] = [];
   /** Of the last query; `undefined` before the first one. */
@@ -75,9 +78,7 @@ export class ProductOverrides {
   /** Those of the current product. */
   #settings: FormatSettings = { locale: undefined, currency: undefined };
   #isOpen = false;
-  #keptChars = 0;
-  #keptCount = 0;
-  #keptPlaces = 0;
+  #keptBytes = 0;
 
   private constructor(ranking: Ranking, testOf: MemberTests) {
     const paths = new Set<string>();
@@ -101,9 +102,7 @@ export class ProductOverrides {
 
   /** The approximate memory of what is kept, in bytes. */
   get memoryBytes(): number {
-    return 2 * this.#keptChars + this.#keptCount * overrideOverheadBytes +
-      8 * (this.#locales.size * this.#isTemplated.length + this.#keptPlaces) +
-      this.#values.memoryBytes;
+    return this.#keptBytes + this.#values.memoryBytes;
   }
 
   /** Starts another query. */
@@ -114,13 +113,31 @@ export class ProductOverrides {
     this.#locale = locale;
     this.#currencyOfContext = currency;
     this.#tags = typeof locale === "string" ? lookupTags(locale) : [];
-    const key = `${this.#tags[0] ?? ""} ${currency}`;
-    let templates = this.#locales.get(key);
-    if (templates === undefined) {
-      templates = [];
-      this.#locales.set(key, templates);
-    }
-    this.#templates = templates;
+    // Strangers choose both: what is no currency code must not replace what is kept for others.
+    const code = typeof currency === "string" && currencyCode.test(currency) ? currency : "";
+    this.#key = `${this.#tags[0] ?? ""} ${code}`;
+    const kept = this.#locales.get(this.#key);
+    if (kept !== undefined) this.#templates = kept;
+    else if (this.#locales.size >= localesMax) this.#restart();
+    else this.#addLocale();
+  }
+
+  #restart(): void {
+    this.#locales.clear();
+    this.#keptBytes = 0;
+    this.#addLocale();
+  }
+
+  #addLocale(): void {
+    this.#templates = [];
+    this.#locales.set(this.#key, this.#templates);
+    this.#keptBytes += 8 * this.#isTemplated.length;
+  }
+
+  /** Counts what is kept next. Drops all that was kept before if it is too much together. */
+  #keep(bytes: number): void {
+    if (this.#keptBytes + bytes > keptBytesMax) this.#restart();
+    this.#keptBytes += bytes;
   }
 
   /**
@@ -134,7 +151,7 @@ export class ProductOverrides {
     for (const rank of ranks) {
       if (this.#isTemplated[rank] === 0) continue;
       product ??= resolver.storedProduct(at);
-      const templates = this.#templates[rank] ??= this.#prepare(rank);
+      const templates = this.#templates[rank] ?? this.#keepTemplates(rank);
       const override = product === undefined || product.variantIds !== undefined
         ? this.#render(templates, product)
         : this.#keptOf(templates, product);
@@ -153,20 +170,10 @@ export class ProductOverrides {
   }
 
   #keepPlaces(templates: LocalizedTemplates, bucket: ProductBucket): (Override | undefined)[] {
-    this.#keptPlaces += bucket.count;
-    if (this.#keptPlaces > keptPlacesMax) {
-      this.#forgetPlaces();
-      this.#keptPlaces = bucket.count;
-    }
+    this.#keep(8 * bucket.count);
     const places = Array.from<Override | undefined>({ length: bucket.count });
     templates.byPlace.set(bucket, places);
     return places;
-  }
-
-  #forgetPlaces(): void {
-    for (const templates of this.#locales.values()) {
-      for (const it of templates) if (it !== undefined) it.byPlace = new WeakMap();
-    }
   }
 
   #render(templates: LocalizedTemplates, product: StoredProduct | undefined): Override {
@@ -178,7 +185,7 @@ export class ProductOverrides {
     const known = overrides.get(key);
     if (known !== undefined) return known;
     const override = overrideOf(templates, texts);
-    this.#keep(key.length + (override?.json.length ?? 0));
+    this.#keep(overrideOverheadBytes + 2 * (key.length + (override?.json.length ?? 0)));
     overrides.set(key, override);
     return override;
   }
@@ -201,12 +208,15 @@ export class ProductOverrides {
         const written = formatted(value, part.format, this.#settings);
         if (written === undefined) return undefined;
         text += written;
+        // A character has at most two UTF-16 units.
+        if (text.length > 2 * templateResultMaxChars) return undefined;
       }
     }
     return isLongerThan(text, templateResultMaxChars) ? undefined : text;
   }
 
-  #prepare(rank: number): LocalizedTemplates {
+  /** Prepares the templates of a badge for the current locale, and keeps them. */
+  #keepTemplates(rank: number): LocalizedTemplates {
     const { record, tags } = this.#ranking.badges[rank]!;
     const members = templatesFor(record, this.#tags).map(({ member, template }) => ({
       member,
@@ -217,26 +227,25 @@ export class ProductOverrides {
       ),
       isValid: this.#testOf(record.typeId, member),
     }));
-    const content = contentFor(record, this.#tags, tags);
-    return { id: record.id, content, members, overrides: new Map(), byPlace: new WeakMap() };
-  }
-
-  /** Makes room for an override of this many characters. */
-  #keep(chars: number): void {
-    this.#keptChars += chars;
-    this.#keptCount++;
-    if (this.#keptChars <= keptCharsMax) return;
-    for (const templates of this.#locales.values()) {
-      for (const it of templates) it?.overrides.clear();
-    }
-    this.#forgetPlaces();
-    this.#keptPlaces = 0;
-    this.#keptChars = chars;
-    this.#keptCount = 1;
+    // Without localizations, the content needs no copy.
+    const content = record.localizations === undefined
+      ? record.content
+      : contentFor(record, this.#tags, tags);
+    const parts = members.reduce((sum, { template }) => sum + template.length, 0);
+    const copied = content === record.content ? 0 : Object.keys(content).length;
+    this.#keep(templatesOverheadBytes + partBytes * parts + memberBytes * copied);
+    const templates: LocalizedTemplates = {
+      ...{ id: record.id, content, members },
+      ...{ overrides: new Map(), byPlace: new WeakMap() },
+    };
+    // Only now: making room may have replaced the list.
+    this.#templates[rank] = templates;
+    return templates;
   }
 }
 
 const none: readonly never[] = [];
+const currencyCode = /^[A-Za-z]{3}$/;
 
 /** The override with these texts, as far as the type's schema allows them and they differ. */
 function overrideOf(

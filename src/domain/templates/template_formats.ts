@@ -2,6 +2,7 @@ import { isLanguageTag } from "../badges/language_tag.ts";
 import { BoundedMap } from "../bounded_map.ts";
 import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
+import { templateResultMaxChars } from "../limits.ts";
 
 /** The number of formatters, of all locales and currencies, that are kept. */
 const formattersMax = 64;
@@ -90,7 +91,8 @@ class KeepingFormatter {
     let text = this.#texts.get(value);
     if (text === undefined) {
       text = this.#formatter.format(value);
-      this.#texts.set(value, text);
+      // Longer ones are never shown.
+      if (text.length <= templateResultMaxChars) this.#texts.set(value, text);
     }
     return text;
   }
@@ -99,13 +101,24 @@ class KeepingFormatter {
 /** Of all projects together, because creating one takes as long as a query. */
 const formatters = new BoundedMap<string, KeepingFormatter>(formattersMax);
 
+/** The last locale and its tag: all values of a query have the same one. */
+let last: { readonly locale: unknown; readonly tag: string } = { locale: undefined, tag: "en" };
+
+/** The tag to format for: English if the locale is no language tag. */
+function tagOf(locale: unknown): string {
+  if (locale !== last.locale) {
+    last = { locale, tag: typeof locale === "string" && isLanguageTag(locale) ? locale : "en" };
+  }
+  return last.tag;
+}
+
 /** The formatter for a locale, or for English if the locale is unknown or no language tag. */
 function formatter(
   name: string,
   locale: unknown,
   create: (locales: string[]) => { format(value: number): string },
 ): KeepingFormatter {
-  const tag = typeof locale === "string" && isLanguageTag(locale) ? locale : "en";
+  const tag = tagOf(locale);
   const key = `${name} ${tag}`;
   let found = formatters.get(key);
   if (found === undefined) {

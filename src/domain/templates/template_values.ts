@@ -74,9 +74,6 @@ function commonValue(
   const [first, ...others] = variants.map((variant) =>
     Object.hasOwn(variant, key) ? valueAt(variant, path) : ofProduct
   );
-  return others.every((other) => isSame(first, other)) ? first : undefined;
-}
-
-function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  // Templates take strings and numbers only; no other values need to be compared.
+  return others.every((other) => other === first) ? first : undefined;
 }
