@@ -42,9 +42,10 @@ export async function run(args: readonly string[], system: System): Promise<numb
   } catch (error) {
     // The library has printed its message.
     if (error instanceof CommanderError) return error.exitCode;
-    if (!(error instanceof CliError)) throw error;
+    const known = error instanceof CliError ? error : fileError(error);
+    if (known === undefined) throw error;
     const paint = createPaint(system.stderr, system.env);
-    for (const line of errorLines(error)) system.stderr.write(`${paint("red", line)}\n`);
+    for (const line of errorLines(known)) system.stderr.write(`${paint("red", line)}\n`);
     return 1;
   }
 }
@@ -53,8 +54,13 @@ const help = `
 BADGES_URL and BADGES_TOKEN choose the service and the token; without them, those of the last login.
 Exit codes: 0 done, or nothing to do; 1 error; 2 a plan has changes.`;
 
+/** Errors of files say what happened: "ENOENT: no such file or directory, open 'x'". */
+function fileError(error: unknown): CliError | undefined {
+  return error instanceof Error && "syscall" in error ? new CliError(error.message) : undefined;
+}
+
 function errorLines(error: CliError): string[] {
-  if (!(error instanceof ServiceProblem)) return [error.message];
+  if (!(error instanceof ServiceProblem)) return error.message.split("\n").map(printable);
   const { errors = [], subjects = [], badgeIds = [] } = error.problem;
   const details = [...errors.map(violationLine), ...subjects, ...badgeIds];
   return [printable(error.message), ...details.map((it) => `  ${printable(it)}`)];

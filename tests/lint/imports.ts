@@ -59,10 +59,10 @@ const panelFolders = [
     "overview",
     "changes",
     "tokens",
-    "copy",
   ],
   ...[
     "badges",
+    "copy",
     "product_picker",
     "projects",
     "content_form",

@@ -43,5 +43,5 @@ function printExplanation({ result, paint }: Printer, explanation: Explanation):
     }
     if (badges.length === 0) result("  No badge is on this product.");
   }
-  result(`As of ${explanation.at}, revision ${explanation.revision}`);
+  result(printable(`As of ${explanation.at}, revision ${explanation.revision}`));
 }

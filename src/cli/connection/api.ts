@@ -21,6 +21,9 @@ export function createApi({ url, token }: Connection, { fetch }: Pick<System, "f
   api.use({
     async onResponse({ response }) {
       if (!response.ok) throw await problemOf(response);
+      if (response.headers.get("Content-Type")?.startsWith("text/html")) {
+        throw new CliError(`${url} is not a Badge Query Service: it responded with a web page.`);
+      }
     },
     onError({ error }) {
       // `fetch` reports a lost connection as a `TypeError`.
@@ -65,7 +68,10 @@ export async function findConnection(system: System, otherUrl?: string): Promise
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.search !== "") {
-    throw new CliError(`The address of a service must be an http(s) URL, not "${text}"`);
+    throw new CliError(
+      "The address of a service must be an http(s) URL such as https://badges.example.com, " +
+        "without a user name or query.",
+    );
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CliError } from "../cli_error.ts";
 import { isRecord } from "../is_record.ts";
@@ -61,9 +61,9 @@ export async function storeToken(system: Env, url: string, token: string): Promi
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Replaced as a whole, so that an interrupted login keeps the other tokens.
   const next = `${path}.new`;
-  await writeFile(next, `${text}\n`, { mode: 0o600 });
-  // The mode above only counts if the file is new.
-  await chmod(next, 0o600);
+  // A file that is already there may be readable by others, or be a link.
+  await rm(next, { force: true });
+  await writeFile(next, `${text}\n`, { mode: 0o600, flag: "wx" });
   await rename(next, path);
   return path;
 }

@@ -30,9 +30,10 @@ export function folderChanges(
 
 /** Writes and deletes files. */
 export async function writeChanges({ created, updated, deleted }: FolderChanges): Promise<void> {
-  const texts = [...created, ...updated];
-  const folders = new Set(texts.map(([path]) => dirname(path)));
+  const folders = new Set([...created.keys()].map((path) => dirname(path)));
   for (const path of folders) await mkdir(path, { recursive: true });
-  for (const [path, text] of texts) await writeFile(path, text);
+  // Fails if there is a file or a link that was not there when the folder was read.
+  for (const [path, text] of created) await writeFile(path, text, { flag: "wx" });
+  for (const [path, text] of updated) await writeFile(path, text);
   for (const path of deleted) await rm(path);
 }

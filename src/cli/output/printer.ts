@@ -25,7 +25,7 @@ export function createPrinter(system: System, { json: isJson = false } = {}): Pr
     isJson,
     result: (text) => void results.write(`${text}\n`),
     resource: (value) => void (isJson && stdout.write(`${JSON.stringify(value, null, 2)}\n`)),
-    note: (text) => void stderr.write(`${text}\n`),
+    note: (text) => void stderr.write(`${printable(text)}\n`),
     paint: createPaint(results, system.env),
   };
 }
@@ -41,7 +41,7 @@ export function createPaint({ isTTY }: Output, env: System["env"]): Paint {
  * breaks and marks that change the direction of text.
  */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "\ufffd");
 }
 
 /** A number as people read it: 1,204. */

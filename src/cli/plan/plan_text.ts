@@ -36,7 +36,7 @@ export function planLines(plan: Plan, { paint, assignments = new Map() }: Option
     const [first = "", ...others] = details;
     const indent = " ".repeat(head.length);
     return [`${head}   ${first}`.trimEnd(), ...others.map((detail) => `${indent}   ${detail}`)]
-      .map((line) => paint(style, line));
+      .map((line) => paint(style, printable(line)));
   });
   const all = summary.create + summary.update + summary.delete + summary.move;
   if (all > steps.length) lines.push(`  and ${count(all - steps.length)} more steps`);

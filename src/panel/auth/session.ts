@@ -32,8 +32,13 @@ export const sessions = (api: Api, mark: SessionMark) => ({
 
   async signOut(): Promise<void> {
     if (!mark.read()) return;
+    try {
+      await api.DELETE("/admin/v1/session");
+    } catch (error) {
+      // The session has already ended.
+      if (!(error instanceof ServiceProblem && error.status === 401)) throw error;
+    }
     mark.write(false);
-    await api.DELETE("/admin/v1/session");
   },
 });
 

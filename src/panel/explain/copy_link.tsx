@@ -1,3 +1,4 @@
+import { copyText } from "../copy/copy_text.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -38,14 +39,4 @@ export function CopyLink() {
       {t(outcome ? "explain.copied" : "explain.copy")}
     </Button>
   );
-}
-
-/** Fails without TLS, where there is no clipboard, or if the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

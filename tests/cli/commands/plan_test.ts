@@ -88,3 +88,14 @@ Deno.test("plan of an empty folder says what to do", async () => {
     `There is no configuration in ${it.path}. Get it with: badges pull\n`,
   ]);
 });
+
+Deno.test("plan lets no file control the terminal by its keys", async () => {
+  await using it = await ShopInFiles.create();
+  const [sale = ""] = it.badges;
+  const key = '"\\u001b]0;title\\u200f": 1,';
+  await it.edit(sale, '"startsAt"', `${key} ${key} "startsAt"`);
+  const { code, stderr } = await it.run("plan");
+  assertEquals(code, 1);
+  assertStringIncludes(stderr, "]0;title");
+  assertEquals(["\x1b", "\u200f"].filter((mark) => stderr.includes(mark)), []);
+});

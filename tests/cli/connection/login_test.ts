@@ -18,6 +18,15 @@ Deno.test("login stores the token in a file of mode 0600, and the next command u
   await Deno.chmod(path, 0o644);
   await runTool(service, ["login", toolUrl], { env, input: `${adminToken}\n` });
   assertEquals((await Deno.stat(path)).mode! & 0o777, 0o600);
+
+  // Also if another file, or a link, is where it is written first.
+  const elsewhere = `${home.path}/elsewhere`;
+  await Deno.writeTextFile(elsewhere, "");
+  await Deno.symlink(elsewhere, `${path}.new`);
+  await runTool(service, ["login", toolUrl], { env, input: `${adminToken}\n` });
+  assertEquals((await Deno.lstat(path)).isFile, true);
+  assertEquals((await Deno.stat(path)).mode! & 0o777, 0o600);
+  assertEquals(await Deno.readTextFile(elsewhere), "");
 });
 
 Deno.test("login stores no token that the service refuses", async () => {
@@ -58,5 +67,5 @@ Deno.test("without an address or a token, a command says what to do", async () =
   );
   assertEquals(noToken.code, 1);
   const bad = await run({ BADGES_URL: "badges.test" });
-  assertStringIncludes(bad.stderr, 'must be an http(s) URL, not "badges.test"');
+  assertStringIncludes(bad.stderr, "must be an http(s) URL such as");
 });

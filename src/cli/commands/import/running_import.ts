@@ -23,6 +23,9 @@ export class RunningImport {
   readonly #api: Api;
   readonly #projectId: string;
   readonly #stopping = new AbortController();
+  /** An import that another caller had begun before this one. */
+  #earlierId: string | undefined;
+  #hasBegun = false;
   /** The response to the upload, which comes when the service has the whole file. */
   #response: { readonly received: Import } | { readonly error: unknown } | undefined;
 
@@ -30,7 +33,7 @@ export class RunningImport {
   constructor(api: Api, upload: Upload, onUploaded: () => void) {
     this.#api = api;
     this.#projectId = upload.projectId;
-    this.#upload(upload).then(
+    this.#begin(upload).then(
       (received) => this.#response = { received },
       (error: unknown) => this.#response = { error },
     ).then(onUploaded);
@@ -47,6 +50,11 @@ export class RunningImport {
 
   /** How far the import is during the upload; `undefined` while the service does not know it. */
   async receiving(): Promise<ImportSummary | undefined> {
+    const found = this.#hasBegun ? await this.#findReceiving() : undefined;
+    return found?.id === this.#earlierId ? undefined : found;
+  }
+
+  async #findReceiving(): Promise<ImportSummary | undefined> {
     const params = { path: { projectId: this.#projectId }, query: { limit: 1 } };
     const { items } = dataOf(await this.#api.GET(importsPath, { params }));
     // A project has one unfinished import at a time.
@@ -68,6 +76,13 @@ export class RunningImport {
       if (!(error instanceof ServiceProblem && error.status === 409)) throw error;
     }
     return await this.#get(running.id);
+  }
+
+  async #begin(upload: Upload): Promise<Import> {
+    this.#earlierId = (await this.#findReceiving())?.id;
+    this.#stopping.signal.throwIfAborted();
+    this.#hasBegun = true;
+    return await this.#upload(upload);
   }
 
   async #upload({ projectId, file, contentType, isGzip, query }: Upload): Promise<Import> {

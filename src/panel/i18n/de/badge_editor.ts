@@ -42,7 +42,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.byRuleHint": "Die Regel prüft die Attribute der Produkte.",
   "badgeEditor.byVariants": "Produkte, deren Varianten eine Regel erfüllen, und ausgewählte",
   "badgeEditor.byVariantsHint":
-    "Die Regel prüft jede Variante: ihre eigenen Attribute und, wo sie keine hat, die des Produkts.",
+    "Die Regel prüft jede Variante. Attribute, die einer Variante fehlen, gelten vom Produkt.",
   "badgeEditor.onProductHint": "Für Seiten, die das Produkt ohne gewählte Variante zeigen.",
   "badgeEditor.onProduct.any": "Zeigen, wenn eine seiner Varianten sie erfüllt",
   "badgeEditor.onProduct.all": "Zeigen, wenn alle seine Varianten sie erfüllen",

@@ -5,11 +5,11 @@ export const templates: Translated<typeof en> = {
   "templates.lead":
     "Setzen Sie Attribute eines Produkts in einen Text ein, etwa {example}. Fehlt einem Produkt eines davon, zeigt es den Text oben.",
   "templates.of": "{name}, je Produkt",
-  "templates.add": "„{name}“ je Produkt",
+  "templates.add": "Text je Produkt für „{name}“ hinzufügen",
   "templates.invalid":
     "In einer Klammer steht kein Name eines Attributs. Für eine Klammer selbst schreiben Sie sie doppelt.",
   "templates.insert": "Einfügen",
-  "templates.format": "Geschrieben als",
+  "templates.format": "Format",
   "templates.format.plain": "Unverändert",
   "templates.format.currency": "Geldbetrag",
   "templates.format.number": "Zahl",

@@ -40,7 +40,7 @@ export const badgeEditor = {
   "badgeEditor.byRuleHint": "The rule checks the products' attributes.",
   "badgeEditor.byVariants": "Products with variants that match a rule, and selected products",
   "badgeEditor.byVariantsHint":
-    "The rule checks each variant: its own attributes, and those of the product that it has no own ones for.",
+    "The rule checks each variant. Attributes that a variant lacks are taken from its product.",
   "badgeEditor.onProductHint": "For pages that show the product without choosing a variant.",
   "badgeEditor.onProduct.any": "Shown if any of its variants matches",
   "badgeEditor.onProduct.all": "Shown if all of its variants match",

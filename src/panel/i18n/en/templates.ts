@@ -5,11 +5,11 @@ export const templates = {
   "templates.lead":
     "Put a product's attributes into a text, such as {example}. A product that lacks one of them shows the text above.",
   "templates.of": "{name}, per product",
-  "templates.add": "“{name}” per product",
+  "templates.add": "Add a text per product for “{name}”",
   "templates.invalid":
     "Something in braces is not the name of an attribute. For a brace itself, write it twice.",
   "templates.insert": "Insert",
-  "templates.format": "Written as",
+  "templates.format": "Format",
   "templates.format.plain": "Unchanged",
   "templates.format.currency": "Amount of money",
   "templates.format.number": "Number",

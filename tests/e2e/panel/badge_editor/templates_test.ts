@@ -17,7 +17,7 @@ Deno.test("/panel writes a text per product, shows it on a product, and compares
   await inDemo(service, "PUT", "products/987002", { title: "Another scarf", attributes: {} });
   const { page, errors } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
 
-  await page.getByRole("button", { name: "“Text” per product" }).click();
+  await page.getByRole("button", { name: "Add a text per product for “Text”" }).click();
   const template = page.getByLabel("Text, per product", { exact: true });
   assertEquals(await template.inputValue(), "Sale");
   await template.fill("-{");

@@ -50,7 +50,12 @@ export function ProductPreview({ badge, tag }: Props) {
         <div>
           {product && <Text size="sm" c="dimmed">{productName(product, t)}</Text>}
           <BadgePreview badge={drawn} />
-          {(product === null || missing.length > 0) && (
+          {product === null && (
+            <Text size="sm" c="dimmed">
+              {t("products.notStored", { id: String(productId) })}
+            </Text>
+          )}
+          {missing.length > 0 && (
             <Text size="sm" c="dimmed">
               {t("templates.missing", { names: missing.map(readableName).join(", ") })}
             </Text>

@@ -13,7 +13,7 @@ export function templateLanguage(tag: string | undefined): string {
 
 /** The templates of a language, by the member of the content that they are for. */
 export function templatesIn(
-  { perProduct = {} }: Templated,
+  { perProduct = {} }: Pick<BadgeValue, "perProduct">,
   tag: string | undefined,
 ): Readonly<Record<string, string>> {
   const own = perProduct[templateLanguage(tag)];
@@ -25,7 +25,7 @@ export function templatesIn(
 
 /** Sets a template, or removes it. Languages without templates are left out. */
 export function withTemplate(
-  { perProduct = {} }: Templated,
+  { perProduct = {} }: Pick<BadgeValue, "perProduct">,
   { tag, member, template }: {
     readonly tag: string | undefined;
     readonly member: string;
@@ -33,7 +33,7 @@ export function withTemplate(
   },
 ): BadgeValue["perProduct"] {
   const language = templateLanguage(tag);
-  const { [member]: _, ...others } = templatesIn({ content: {}, perProduct }, tag);
+  const { [member]: _, ...others } = templatesIn({ perProduct }, tag);
   const own = template === undefined ? others : { ...others, [member]: template };
   const { [language]: __, ...languages } = perProduct;
   const next = Object.keys(own).length === 0 ? languages : { ...languages, [language]: own };

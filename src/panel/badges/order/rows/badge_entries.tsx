@@ -1,3 +1,4 @@
+import { copyText } from "../../../copy/copy_text.ts";
 import { Menu } from "@mantine/core";
 import { Link } from "react-router";
 import type { Badge } from "../../../data/resource.ts";
@@ -27,12 +28,11 @@ export function BadgeEntries({ badge }: { readonly badge: Badge }) {
       toast(errorText(error, t), true);
     }
   };
-  const copyId = () =>
-    navigator.clipboard.writeText(badge.id).then(
-      () => toast(t("copy.done")),
-      // Some browsers refuse without TLS, where the id can only be shown.
-      () => toast(badge.id, true),
-    );
+  const copyId = async () => {
+    if (await copyText(badge.id)) toast(t("copy.done"));
+    // The id is shown, to be copied from there.
+    else toast(badge.id, true);
+  };
   return (
     <>
       <Menu.Item
