@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { copyEntries, type CopyPhase } from "../../../src/store/copy/copy_entries.ts";
+import { copyEntries } from "../../../src/store/copy/copy_entries.ts";
 import { lockSource, releaseSource } from "../../../src/store/copy/lock_source.ts";
 import { KvStore } from "../../../src/store/kv_store.ts";
 import { DenoKv } from "../../../src/store/port/deno_kv.ts";
@@ -144,16 +144,17 @@ async function fenceKey(raw: Deno.Kv): Promise<StoreKey> {
 Deno.test("copyEntries() is no success if the source is released meanwhile, or the target is taken", async () => {
   using released = await aSource();
   using target = await openMemory();
-  const onProgress = (phase: CopyPhase) => {
-    if (phase === "verified") releasing.push(releaseSource(kvStore(released.raw)));
+  const filled = new MortalPort(new DenoKv(target.raw), () => {});
+  filled.beforeCommit = async ({ writes }) => {
+    if (writes.some(({ key }) => key[0] !== "copy")) {
+      await releaseSource(kvStore(released.raw));
+    }
   };
-  const releasing: Promise<void>[] = [];
   await assertRejects(
-    () => copyEntries(kvStore(released.raw), target.kv, { onProgress }),
+    () => copyEntries(kvStore(released.raw), new KvStore(filled)),
     UnusableStore,
     "was released",
   );
-  await Promise.all(releasing);
 
   using source = await aSource();
   using taken = await openMemory();
