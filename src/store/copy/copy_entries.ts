@@ -13,7 +13,13 @@ import {
 } from "../port/storage_port.ts";
 import { decodeJson, encodeJson } from "../record.ts";
 import { fenceOf, fenceValue, readSentinel } from "../sentinel.ts";
-import { currentCopy, finishSource, type LockedSource, lockSource } from "./lock_source.ts";
+import {
+  currentCopy,
+  finishSource,
+  type LockedSource,
+  lockSource,
+  wasReleased,
+} from "./lock_source.ts";
 
 /** How far a copy is, in the store that it fills. */
 const Progress = z.object({
@@ -177,9 +183,7 @@ async function publish(
   target: KvStore,
   { sentinel, copyId }: LockedSource,
 ): Promise<void> {
-  if (await currentCopy(source) !== copyId) {
-    throw new UnusableStore("the store to copy from was released during the copy: copy it again");
-  }
+  if (await currentCopy(source) !== copyId) throw new UnusableStore(wasReleased);
   const progress = await target.get(keys.copyProgress());
   if (progress.versionstamp !== null) {
     await target.commit(

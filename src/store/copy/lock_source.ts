@@ -10,6 +10,10 @@ import { fenceOf, fenceValue, readSentinel, schemaVersion, type Sentinel } from 
  */
 const copyingVersions = 1_000_000;
 
+/** The message for a copy whose source has accepted changes again before it was complete. */
+export const wasReleased =
+  "the store to copy from was released during the copy: empty the target, and copy it again";
+
 /** The sentinel of a store that is not copied, and the id of the copy. */
 export interface LockedSource {
   readonly sentinel: Sentinel;
@@ -51,11 +55,16 @@ export async function currentCopy(kv: KvStore): Promise<string | undefined> {
   return sentinelIn(await kv.get(keys.sentinel())).copying?.id;
 }
 
-/** Records that the copy is complete, so that the message of refused changes says so. */
+/**
+ * Records that the copy is complete, so that the message of refused changes says so.
+ *
+ * @throws {UnusableStore} If the store was released: changes after that are not in the copy.
+ */
 export async function finishSource(kv: KvStore, copyId: string): Promise<void> {
   await replaceSentinel(kv, (sentinel) => {
     const { copying } = sentinel;
-    if (copying?.id !== copyId || copying.isDone) return undefined;
+    if (copying?.id !== copyId) throw new UnusableStore(wasReleased);
+    if (copying.isDone) return undefined;
     return { ...sentinel, copying: { ...copying, isDone: true } };
   });
 }

@@ -142,19 +142,21 @@ async function fenceKey(raw: Deno.Kv): Promise<StoreKey> {
 }
 
 Deno.test("copyEntries() is no success if the source is released meanwhile, or the target is taken", async () => {
-  using released = await aSource();
-  using target = await openMemory();
-  const filled = new MortalPort(new DenoKv(target.raw), () => {});
-  filled.beforeCommit = async ({ writes }) => {
-    if (writes.some(({ key }) => key[0] !== "copy")) {
-      await releaseSource(kvStore(released.raw));
-    }
-  };
-  await assertRejects(
-    () => copyEntries(kvStore(released.raw), new KvStore(filled)),
-    UnusableStore,
-    "was released",
-  );
+  for (
+    const isAt of [(key: StoreKey) => key[0] === "data", (key: StoreKey) => key[0] === "store"]
+  ) {
+    using released = await aSource();
+    using target = await openMemory();
+    const filled = new MortalPort(new DenoKv(target.raw), () => {});
+    filled.beforeCommit = async ({ writes }) => {
+      if (writes.some(({ key }) => isAt(key))) await releaseSource(kvStore(released.raw));
+    };
+    await assertRejects(
+      () => copyEntries(kvStore(released.raw), new KvStore(filled)),
+      UnusableStore,
+      "was released",
+    );
+  }
 
   using source = await aSource();
   using taken = await openMemory();
