@@ -2,9 +2,9 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Shopper } from "../shopper.ts";
 import { put, startOnEtcd, storeSeen, until } from "./etcd_services.ts";
 
-/** A quota that a project of some hundred badges fills. */
-const quotaBytes = 1_500_000;
-const longText = "x".repeat(4_000);
+const quotaBytes = 3_000_000;
+/** What other users of the cluster write: replaced versions that a compaction removes. */
+const otherValue = "x".repeat(100_000);
 
 Deno.test("etcd, the leader dies under three services: no query fails, and writes are back", async () => {
   await using it = await startOnEtcd(3);
@@ -35,9 +35,13 @@ Deno.test("etcd's quota is used up: the store is full, queries go on, and once t
   await using it = await startOnEtcd(1, { flags: [`--quota-backend-bytes=${quotaBytes}`] });
   const [service] = it.services;
   const shopper = new Shopper(service);
-  let last: Awaited<ReturnType<typeof put>>;
-  let text = 0;
-  do last = await put(service, `${text++} ${longText}`); while (last.status === 200);
+  const isFull = () =>
+    it.etcd.ctl([0], "put", "other", otherValue).then(() => false, (error) => {
+      assertMatch(String(error), /database space exceeded/);
+      return true;
+    });
+  await until(isFull);
+  assertEquals((await put(service, "refused")).status, 503);
   await until(async () => await storeSeen(service) === "full");
   assertMatch(String((await put(service, "refused")).detail), /full/);
   assertMatch(service.output(), /quota is used up: compact and defragment/);
