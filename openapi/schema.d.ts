@@ -99,7 +99,7 @@ export interface paths {
         };
         /**
          * Get the schema of configuration files
-         * @description The JSON Schema of the configuration document, and under `#/$defs/badge`, `type`, `project`, `mapping`, `feed` and `order` those of single files, which may name it as their `$schema`. Needs no credentials.
+         * @description The JSON Schema of the configuration document, and under `#/$defs/badge`, `type`, `project`, `segment`, `mapping`, `feed` and `order` those of single files, which may name it as their `$schema`. Needs no credentials.
          */
         get: operations["getConfigurationSchema"];
         put?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * Get the configuration as a document
-         * @description The project's settings, badge types, badges in their order, mappings and feeds, without secrets, times and revisions: the same bytes for the same configuration.
+         * @description The project's settings, badge types, badges in their order, segments, mappings and feeds, without secrets, times and revisions: the same bytes for the same configuration.
          */
         get: operations["getConfiguration"];
         put?: never;
@@ -425,6 +425,54 @@ export interface paths {
          */
         post: operations["moveBadge"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description The project's segments, by id.
+         */
+        get: operations["listSegments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/segments/{segmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description The segment, as it was saved.
+         */
+        get: operations["getSegment"];
+        /**
+         * Create or replace a segment
+         * @description A segment names a condition on the query's `context`. In the `when` of a badge, `{"$segment": "wholesale"}` is its short form, and counts as one comparison there. A change of a segment applies to all badges that use it at once. Segments do not contain segments. A project can have at most 200, and the comparisons and paths of each count once towards the project's limits.
+         */
+        put: operations["putSegment"];
+        post?: never;
+        /**
+         * Delete a segment
+         * @description If badges use the segment, returns a 409 that names them.
+         */
+        delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -960,6 +1008,7 @@ export interface components {
          *     | `$past` | is an RFC 3339 instant that has passed, now included (`true`), or is still to come (`false`) |
          *     | `$exists` | exists (`true`) or does not (`false`); `null` counts as missing |
          *     | `$and`, `$or` | (lists of conditions) if all, or at least one, match |
+         *     | `$segment` | (the id of a segment; only in `when` of a badge) if the segment's condition matches |
          *     | `$not` | (a condition, or operators of a field) if it certainly does not match |
          *
          *     In place of a value, `$eq`, `$ne`, `$gt`, `$gte`, `$lt` and `$lte` take another field of the same object: `{"salePrice": {"$lt": {"$field": "price"}}}`. A list as the other field matches nothing.
@@ -1528,7 +1577,7 @@ export interface components {
              */
             allowedOrigins?: string[];
         };
-        /** @description The settings, types, badges, mappings and feeds of a project. Object keys are sorted (RFC 8785), and members that have their default are left out. */
+        /** @description The settings, types, badges, segments, mappings and feeds of a project. Object keys are sorted (RFC 8785), and members that have their default are left out. */
         ProjectConfiguration: {
             /** @description The version of the format. */
             format: number;
@@ -1537,6 +1586,8 @@ export interface components {
             types?: components["schemas"]["ConfigurationType"][];
             /** @description The badges in their order. */
             badges?: components["schemas"]["ConfigurationBadge"][];
+            /** @description The segments, by id. */
+            segments?: components["schemas"]["ConfigurationSegment"][];
             /** @description The mappings, by id. */
             mappings?: components["schemas"]["ConfigurationMapping"][];
             /** @description The feeds, by id. */
@@ -1738,6 +1789,31 @@ export interface components {
              * @example 2099-12-01T00:00:00Z
              */
             endsAt?: string;
+        };
+        /** @description A segment. */
+        ConfigurationSegment: {
+            /**
+             * @description Chosen by the merchant.
+             * @example wholesale
+             */
+            id: string;
+            /**
+             * @description A name for merchants; shoppers never see it.
+             * @example Wholesale customers
+             */
+            name: string;
+            /**
+             * @description Which shoppers belong to the segment: a condition on the query's `context`, without `$segment`.
+             * @example {
+             *       "bigcommerce.customerGroup": {
+             *         "$in": [
+             *           3,
+             *           7
+             *         ]
+             *       }
+             *     }
+             */
+            when: components["schemas"]["Condition"];
         };
         /** @description A mapping. */
         ConfigurationMapping: {
@@ -2576,6 +2652,58 @@ export interface components {
              * @description Or right after this badge.
              */
             after?: string;
+        };
+        SegmentPage: {
+            items: components["schemas"]["Segment"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description A group of shoppers. Badges refer to it in `when` as `{"$segment": "id"}`. */
+        Segment: {
+            /**
+             * @description Chosen by the merchant.
+             * @example wholesale
+             */
+            id: string;
+            /**
+             * @description A name for merchants; shoppers never see it.
+             * @example Wholesale customers
+             */
+            name: string;
+            /**
+             * @description Which shoppers belong to the segment: a condition on the query's `context`, without `$segment`.
+             * @example {
+             *       "bigcommerce.customerGroup": {
+             *         "$in": [
+             *           3,
+             *           7
+             *         ]
+             *       }
+             *     }
+             */
+            when: components["schemas"]["Condition"];
+        };
+        /** @description A whole segment. */
+        SegmentBody: {
+            /** @description If present, must equal the id in the path. */
+            id?: string;
+            /**
+             * @description A name for merchants; shoppers never see it.
+             * @example Wholesale customers
+             */
+            name: string;
+            /**
+             * @description Which shoppers belong to the segment: a condition on the query's `context`, without `$segment`.
+             * @example {
+             *       "bigcommerce.customerGroup": {
+             *         "$in": [
+             *           3,
+             *           7
+             *         ]
+             *       }
+             *     }
+             */
+            when: components["schemas"]["Condition"];
         };
         ProductPage: {
             items: components["schemas"]["Product"][];
@@ -5398,6 +5526,20 @@ export interface operations {
                      *         "maxBadgesPerProduct": 5,
                      *         "name": "Demo shop"
                      *       },
+                     *       "segments": [
+                     *         {
+                     *           "id": "wholesale",
+                     *           "name": "Wholesale customers",
+                     *           "when": {
+                     *             "bigcommerce.customerGroup": {
+                     *               "$in": [
+                     *                 3,
+                     *                 7
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
                      *       "types": [
                      *         {
                      *           "id": "delivery",
@@ -5643,7 +5785,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
-                     *       "baseRevision": 25,
+                     *       "baseRevision": 26,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "createdBy": "bootstrap",
                      *       "expiresAt": "2026-02-01T09:30:00.000Z",
@@ -5667,7 +5809,7 @@ export interface operations {
                      *         "update": 1,
                      *         "delete": 0,
                      *         "move": 0,
-                     *         "unchanged": 19
+                     *         "unchanged": 20
                      *       },
                      *       "effects": {
                      *         "basis": "shown",
@@ -6119,7 +6261,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26
+                     *       "revision": 27
                      *     }
                      */
                     "application/json": components["schemas"]["AppliedPlan"];
@@ -8323,6 +8465,548 @@ export interface operations {
             };
         };
     };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of segments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "wholesale",
+                     *           "name": "Wholesale customers",
+                     *           "when": {
+                     *             "bigcommerce.customerGroup": {
+                     *               "$in": [
+                     *                 3,
+                     *                 7
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SegmentPage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The segment. */
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wholesale",
+                     *       "name": "Wholesale customers",
+                     *       "when": {
+                     *         "bigcommerce.customerGroup": {
+                     *           "$in": [
+                     *             3,
+                     *             7
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The segment. */
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Wholesale customers",
+                 *       "when": {
+                 *         "bigcommerce.customerGroup": {
+                 *           "$in": [
+                 *             3,
+                 *             7
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentBody"];
+            };
+        };
+        responses: {
+            /** @description The segment was replaced. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wholesale",
+                     *       "name": "Wholesale customers",
+                     *       "when": {
+                     *         "bigcommerce.customerGroup": {
+                     *           "$in": [
+                     *             3,
+                     *             7
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description The segment was created. */
+            201: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The segment. */
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -9982,7 +10666,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 26
+                     *       "revision": 27
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -12085,7 +12769,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 25,
+                     *       "revision": 26,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -12475,7 +13159,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 25,
+                     *       "revision": 26,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 14,
@@ -12618,7 +13302,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "revision": 25,
+                     *           "revision": 26,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putFeed",
                      *           "subject": "feeds/google",
@@ -12635,44 +13319,26 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
-                     *           "revision": 24,
+                     *           "revision": 25,
                      *           "tokenId": "bootstrap",
-                     *           "operation": "putMapping",
-                     *           "subject": "mappings/erp",
+                     *           "operation": "putSegment",
+                     *           "subject": "segments/wholesale",
                      *           "after": {
-                     *             "productId": {
-                     *               "from": "Item number",
-                     *               "pattern": "^SKU-([0-9]+)$"
-                     *             },
-                     *             "title": {
-                     *               "from": "Name"
-                     *             },
-                     *             "url": {
-                     *               "from": "Link"
-                     *             },
-                     *             "sku": {
-                     *               "from": "Item number"
-                     *             },
-                     *             "attributes": {
-                     *               "price": {
-                     *                 "from": "Price",
-                     *                 "as": "money"
-                     *               },
-                     *               "stock": {
-                     *                 "from": "Stock",
-                     *                 "as": "number"
-                     *               },
-                     *               "colours": {
-                     *                 "from": "Colours",
-                     *                 "as": "list"
+                     *             "id": "wholesale",
+                     *             "name": "Wholesale customers",
+                     *             "when": {
+                     *               "bigcommerce.customerGroup": {
+                     *                 "$in": [
+                     *                   3,
+                     *                   7
+                     *                 ]
                      *               }
-                     *             },
-                     *             "id": "erp"
+                     *             }
                      *           },
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI0XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI1XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

@@ -80,6 +80,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["The schema of a badge type as JSON", "schemaMaxBytes", size],
   ["Nesting of a schema", "schemaDepthMax", deep],
   ["Subschemas of a schema, after following each `$ref`", "subschemasMax", count],
+  ["Segments of a project", "segmentsPerProjectMax", count],
   ["Mappings of a project", "mappingsPerProjectMax", count],
   ["A mapping as JSON", "mappingMaxBytes", size],
   ["Attributes of a mapping", "mappingAttributesMax", count],

@@ -30,6 +30,8 @@ const answersPerResizeMax = 256;
 const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
   "putType",
   "deleteType",
+  "putSegment",
+  "deleteSegment",
   "putBadge",
   "deleteBadge",
   "moveBadge",

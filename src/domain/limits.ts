@@ -179,6 +179,9 @@ export const failureLogLinesPerSecond = 20;
  */
 export const descriptorsProbedMax = 65_536;
 
+/** Segments of a project, to which the conditions of its badges can refer. */
+export const segmentsPerProjectMax = 200;
+
 /** Mappings of a project's own, and what one can have. */
 export const mappingsPerProjectMax = 100;
 export const mappingMaxBytes = 32 * 1024;

@@ -13,6 +13,10 @@ export function noType(typeId: string): DomainError {
   return notFound("badge type", typeId);
 }
 
+export function noSegment(segmentId: string): DomainError {
+  return notFound("segment", segmentId);
+}
+
 export function noMapping(mappingId: string): DomainError {
   return notFound("mapping", mappingId);
 }

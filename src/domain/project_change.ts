@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BadgeRecord } from "./badges/badge.ts";
 import { BadgeType } from "./badges/badge_type.ts";
+import { Segment } from "./conditions/segment.ts";
 import { FeedRecord } from "./imports/feed.ts";
 import { Mapping } from "./imports/mapping.ts";
 import { StoredDetails, StoredRows } from "./products/product_details.ts";
@@ -28,6 +29,8 @@ const StoredProduct = z.object({
 export const ChangeStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("putType"), type: BadgeType }),
   z.object({ kind: z.literal("deleteType"), typeId: z.string() }),
+  z.object({ kind: z.literal("putSegment"), segment: Segment }),
+  z.object({ kind: z.literal("deleteSegment"), segmentId: z.string() }),
   z.object({ kind: z.literal("putMapping"), mapping: Mapping }),
   z.object({ kind: z.literal("deleteMapping"), mappingId: z.string() }),
   z.object({ kind: z.literal("putFeed"), feed: FeedRecord }),

@@ -4,6 +4,7 @@ import { badgeMemoryBytes } from "./badges/badge_memory_size.ts";
 import { BadgeOrder, type OrderCursor } from "./badges/badge_order.ts";
 import { largestContentBytes } from "./badges/content_size.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
+import type { Segment } from "./conditions/segment.ts";
 import type { FeedRecord } from "./imports/feed.ts";
 import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
@@ -21,6 +22,7 @@ export interface ProjectParts {
   readonly revision: number;
   readonly settings: ProjectSettings;
   readonly types: Iterable<BadgeType>;
+  readonly segments?: Iterable<Segment>;
   /** Only management needs mappings and feeds: a snapshot, which is for queries, has none. */
   readonly mappings?: Iterable<Mapping>;
   readonly feeds?: Iterable<FeedRecord>;
@@ -33,8 +35,9 @@ export interface ProjectParts {
   readonly mayHaveDetails?: boolean;
 }
 
-/** The approximate memory of a feed. */
+/** The approximate memory of a feed and of a segment. */
 const feedBytes = 1_000;
+const segmentBytes = 2_000;
 
 /**
  * A project as of one revision. Only {@link ProjectState.apply} changes it, which applies whole
@@ -49,6 +52,7 @@ export class ProjectState {
   /** The details of products that are not stored yet. Others are only in the store. */
   readonly details: DetailsOverlay;
   readonly types = new Map<string, BadgeType>();
+  readonly segments = new Map<string, Segment>();
   readonly mappings = new Map<string, Mapping>();
   readonly feeds = new Map<string, FeedRecord>();
   #revision: number;
@@ -73,6 +77,7 @@ export class ProjectState {
     this.#order = new BadgeOrder(parts.order, parts.orderAsOf);
     this.#orderAsOf = parts.orderAsOf;
     for (const type of parts.types) this.#setType(type);
+    for (const segment of parts.segments ?? []) this.segments.set(segment.id, segment);
     for (const badge of parts.badges) this.#setBadge(badge);
     for (const mapping of parts.mappings ?? []) this.#setMapping(mapping);
     for (const feed of parts.feeds ?? []) this.feeds.set(feed.id, feed);
@@ -104,7 +109,8 @@ export class ProjectState {
   /** The approximate memory of the project, in bytes, without what queries add. */
   get memoryBytes(): number {
     return this.products.memoryBytes + this.details.memoryBytes + this.#badgeBytes +
-      this.#typeBytes + this.#mappingBytes + this.feeds.size * feedBytes;
+      this.#typeBytes + this.#mappingBytes + this.feeds.size * feedBytes +
+      this.segments.size * segmentBytes;
   }
 
   /**
@@ -171,6 +177,12 @@ export class ProjectState {
         break;
       case "deleteBadge":
         this.#removeBadge(step.badge);
+        break;
+      case "putSegment":
+        this.segments.set(step.segment.id, step.segment);
+        break;
+      case "deleteSegment":
+        this.segments.delete(step.segmentId);
         break;
       case "putMapping":
         this.#setMapping(step.mapping);

@@ -26,7 +26,7 @@ const route = createRoute({
   summary: "Get the schema of configuration files",
   description:
     "The JSON Schema of the configuration document, and under `#/$defs/badge`, `type`, " +
-    "`project`, `mapping`, `feed` and `order` those of single files, which may name it as their " +
+    "`project`, `segment`, `mapping`, `feed` and `order` those of single files, which may name it as their " +
     "`$schema`. Needs no credentials.",
   request: { headers: ReadConditions },
   responses: {

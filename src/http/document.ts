@@ -17,7 +17,7 @@ const tags = [
   { name: "Query", description: "What storefronts call." },
   { name: "Projects", description: "A project is a shop's own set of types, badges and products." },
   { name: "Badge types", description: "What the badges of one kind contain, as JSON Schema." },
-  { name: "Configuration", description: "Settings, types, badges, mappings and feeds as a file." },
+  { name: "Configuration", description: "Settings, types, badges, segments and sources as files." },
   { name: "Badges", description: "The badges, and their order, which is their priority." },
   { name: "Products", description: "Which badges are manually assigned to which products." },
   { name: "Imports", description: "How products get in from files and feeds." },

@@ -17,6 +17,11 @@ export const BadgePath = z.object({
   badgeId: uuid().openapi({ description: "The badge.", example: demoBadgeId }),
 });
 
+export const SegmentPath = z.object({
+  projectId,
+  segmentId: chosenId().openapi({ description: "The segment.", example: "wholesale" }),
+});
+
 export const MappingPath = z.object({
   projectId,
   mappingId: chosenId().openapi({ description: "The mapping.", example: "erp" }),

@@ -62,8 +62,10 @@ export const keys = {
   order: (project: number) => ["data", project, "order"],
   buckets: (project: number) => ["data", project, "products"],
   bucket: (project: number, start: number) => ["data", project, "products", start],
-  /** The mappings and feeds, under one prefix so that one list reads all of them. */
+  /** The segments, mappings and feeds, under one prefix so that one list reads all of them. */
   sources: (project: number) => ["data", project, "source"],
+  segments: (project: number) => ["data", project, "source", "segment"],
+  segment: (project: number, id: string) => ["data", project, "source", "segment", id],
   mappings: (project: number) => ["data", project, "source", "mapping"],
   mapping: (project: number, id: string) => ["data", project, "source", "mapping", id],
   feeds: (project: number) => ["data", project, "source", "feed"],
@@ -151,6 +153,11 @@ export const keys = {
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
 } satisfies Record<string, (...names: never[]) => StoreKey>;
+
+/** Whether the key of a record among the sources is that of a segment. */
+export function isSegmentKey(key: StoreKey): boolean {
+  return key[3] === "segment";
+}
 
 /** Whether the key of a record among the sources is that of a feed. */
 export function isFeedKey(key: StoreKey): boolean {

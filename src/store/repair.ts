@@ -95,9 +95,9 @@ async function rewrite(
 ): Promise<string[]> {
   const lost = salvaged.damages.map(({ what }) => what);
   const settings = head?.settings ?? { name: projectId };
-  const { types, mappings, feeds, badges, order, buckets, log } = salvaged;
+  const { types, segments, mappings, feeds, badges, order, buckets, log } = salvaged;
   const state = new ProjectState({
-    ...{ id: projectId, number, settings, types, mappings, feeds, badges },
+    ...{ id: projectId, number, settings, types, segments, mappings, feeds, badges },
     revision: salvaged.checkpointRevision,
     order: order?.badges ?? badges.map((badge) => badge.number),
     orderAsOf: order?.asOf ?? 0,
@@ -151,6 +151,9 @@ async function write(
   const records = [
     ...[...state.types.values()].map((type) =>
       toParts(keys.type(number, type.id), encodeJson(type))
+    ),
+    ...[...state.segments.values()].map((it) =>
+      toParts(keys.segment(number, it.id), encodeJson(it))
     ),
     ...[...state.mappings.values()].map((it) =>
       toParts(keys.mapping(number, it.id), encodeJson(it))

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BadgeRecord } from "../domain/badges/badge.ts";
 import { BadgeType } from "../domain/badges/badge_type.ts";
 import { FeedRecord } from "../domain/imports/feed.ts";
+import { Segment } from "../domain/conditions/segment.ts";
 import { Mapping } from "../domain/imports/mapping.ts";
 import { ProductBucket } from "../domain/products/product_bucket.ts";
 import { ChangeStep } from "../domain/project_change.ts";
@@ -35,6 +36,7 @@ export interface Salvaged {
    */
   readonly checkpointRevision: number;
   readonly types: readonly BadgeType[];
+  readonly segments: readonly Segment[];
   readonly mappings: readonly Mapping[];
   readonly feeds: readonly FeedRecord[];
   readonly badges: readonly BadgeRecord[];
@@ -69,6 +71,11 @@ export async function salvageProject(
   const verified = <T>(schema: z.ZodType<T>) => (record: WholeRecord) =>
     decodeRecord(schema, { ...record, isChecked: false });
   const types = await read(keys.types(number), (id) => `type ${String(id)}`, verified(BadgeType));
+  const segments = await read(
+    keys.segments(number),
+    (id) => `segment ${String(id)}`,
+    verified(Segment),
+  );
   const mappings = await read(
     keys.mappings(number),
     (id) => `mapping ${String(id)}`,
@@ -116,6 +123,7 @@ export async function salvageProject(
   return {
     checkpointRevision: checkpoint?.revision ?? 0,
     types,
+    segments,
     mappings,
     feeds,
     badges,

@@ -3,6 +3,8 @@ import { feedExample } from "../http/admin/feeds/feed_example.ts";
 import { mappingExample } from "../http/admin/mappings/mapping_example.ts";
 import type { Author, Management } from "../management/change_project.ts";
 import { demoProjectId as projectId } from "../management/demo/demo_data.ts";
+import { segmentExample } from "../http/admin/segments/put_segment.ts";
+import { putSegment } from "../management/segments/put_segment.ts";
 import { putMapping } from "../management/mappings/put_mapping.ts";
 import { putFeed } from "../management/feeds/put_feed.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -37,6 +39,8 @@ export async function putExampleSources(management: Management): Promise<void> {
   await putImports(management);
   await putPlan(management);
   await putMapping(management, by("putMapping"), { projectId, mapping, precondition: {} });
+  const segment = { id: "wholesale", ...segmentExample };
+  await putSegment(management, by("putSegment"), { projectId, segment, precondition: {} });
   const body = FeedBody.parse(feedExample);
   const { hosts } = exampleOutbound;
   const input = { projectId, feedId: "google", body, hosts, precondition: {} };

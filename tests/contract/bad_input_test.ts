@@ -170,7 +170,7 @@ Deno.test("every cursor of one list is rejected by the others", async () => {
     await (await service.request("/admin/v1/projects/demo/badges?limit=1")).json();
   const json = { typeId, content, endsAt: "2020-01-01T00:00:00Z" };
   for (const _ of [1, 2]) await service.request("/admin/v1/projects/demo/badges", { json });
-  for (const source of ["mappings/erp", "feeds/google"]) {
+  for (const source of ["segments/wholesale", "mappings/erp", "feeds/google"]) {
     const path = `/admin/v1/projects/demo/${source}`;
     const { id: _, ...rest } = await (await service.request(path)).json();
     await service.request(`${path}2`, { method: "PUT", json: rest });

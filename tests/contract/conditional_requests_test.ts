@@ -148,7 +148,14 @@ Deno.test("writes follow RFC 9110 for each combination of conditions, and change
 
 Deno.test("If-Match on a missing resource is a 412 for PUT, a 404 for PATCH and DELETE", async () => {
   const badgeId = "00000000-0000-4000-8000-00000000000e";
-  const ids = { typeId: "new", badgeId, productId: "777", mappingId: "new", feedId: "new" };
+  const ids = {
+    typeId: "new",
+    badgeId,
+    productId: "777",
+    segmentId: "new",
+    mappingId: "new",
+    feedId: "new",
+  };
   for (const name of names) {
     await using documented = await DocumentedService.create();
     for (const operation of writesOf(documented).filter(({ method }) => method !== "POST")) {

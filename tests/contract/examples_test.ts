@@ -60,7 +60,7 @@ Deno.test("every example works on a resource that does not exist yet, or gets it
 });
 
 Deno.test("every resource can be created, read, replaced and deleted again, as documented", async () => {
-  for (const resource of ["Project", "Type", "Badge", "Product", "Mapping", "Feed"]) {
+  for (const resource of ["Project", "Type", "Badge", "Product", "Segment", "Mapping", "Feed"]) {
     await using documented = await DocumentedService.create();
     const operation = (verb: string) =>
       documented.operations.find((it) => it.name === `${verb}${resource}`)!;
@@ -85,6 +85,7 @@ function newIds(resource: string): Record<string, string> {
     Type: { typeId: "new-type" },
     Badge: { badgeId: "7b0f2a4e-0000-4000-8000-000000000001" },
     Product: { productId: "987654" },
+    Segment: { segmentId: "new-segment" },
     Mapping: { mappingId: "new-mapping" },
     Feed: { feedId: "new-feed" },
   }[resource] ?? {};
@@ -109,7 +110,7 @@ Deno.test("every page of every list fits the document", async () => {
   await using documented = await DocumentedService.create();
   const { operations } = documented;
   const lists = operations.filter((it) => it.parameters.some((one) => one.name === "cursor"));
-  assertEquals(lists.length, 13);
+  assertEquals(lists.length, 14);
   for (const operation of lists) {
     let pages = 0;
     let cursor: string | undefined;

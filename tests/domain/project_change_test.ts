@@ -1,11 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { ChangeStep } from "../../src/domain/project_change.ts";
-import { aBadge, aBadgeType, aFeed, aMapping } from "../support/builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, aSegment } from "../support/builders.ts";
 import { violationPointers } from "../support/violation_pointers.ts";
 
 const everyStep: ChangeStep[] = [
   { kind: "putType", type: aBadgeType() },
   { kind: "deleteType", typeId: "price" },
+  { kind: "putSegment", segment: aSegment() },
+  { kind: "deleteSegment", segmentId: "euros" },
   { kind: "putMapping", mapping: aMapping({ title: { from: "T", pattern: "(a)" } }) },
   { kind: "deleteMapping", mappingId: "erp" },
   { kind: "putFeed", feed: aFeed({ authorization: "Bearer a" }) },

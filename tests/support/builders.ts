@@ -1,6 +1,7 @@
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
 import type { FeedRecord } from "../../src/domain/imports/feed.ts";
+import type { Segment } from "../../src/domain/conditions/segment.ts";
 import type { Mapping } from "../../src/domain/imports/mapping.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import { ProductTable } from "../../src/domain/products/product_table.ts";
@@ -40,6 +41,11 @@ export function bulkyLocalizations(bytes: number): Record<string, { padding: str
 /** A complete, valid badge type that accepts any object as content. */
 export function aBadgeType(over: Partial<BadgeType> = {}): BadgeType {
   return { id: "price", name: "Price badge", schema: { type: "object" }, ...over };
+}
+
+/** A segment of shoppers who pay in euros. */
+export function aSegment(over: Partial<Segment> = {}): Segment {
+  return { id: "euros", name: "Euros", when: { "bigcommerce.currency": "EUR" }, ...over };
 }
 
 /** A mapping of the column "No" to product ids. */

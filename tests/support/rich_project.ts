@@ -2,7 +2,7 @@ import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { changesKeptDays } from "../../src/domain/limits.ts";
-import { aBadge, aBadgeType, aFeed, aMapping } from "./builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, aSegment } from "./builders.ts";
 import { longIds, now, randomFrom, type Writer } from "./store/store_builders.ts";
 
 const longAgo = now - (changesKeptDays + 1) * 86_400_000;
@@ -45,6 +45,8 @@ export async function writeFirstPart(writer: Writer): Promise<void> {
   await writer.change([
     { kind: "putType", type: aBadgeType() },
     { kind: "putType", type: aBadgeType({ id: "short-lived" }) },
+    { kind: "putSegment", segment: aSegment() },
+    { kind: "putSegment", segment: aSegment({ id: "short-lived" }) },
     { kind: "putMapping", mapping: aMapping() },
     { kind: "putMapping", mapping: aMapping({ id: "short-lived" }) },
     { kind: "putFeed", feed: aFeed() },
@@ -64,6 +66,8 @@ export async function writeSecondPart(writer: Writer): Promise<void> {
   const schema = { type: "object", description: "y".repeat(64_500) };
   await writer.change([
     { kind: "deleteType", typeId: "short-lived" },
+    { kind: "deleteSegment", segmentId: "short-lived" },
+    { kind: "putSegment", segment: aSegment({ name: "Euro" }) },
     { kind: "deleteMapping", mappingId: "short-lived" },
     { kind: "putMapping", mapping: aMapping({ title: { from: "Title" } }) },
     { kind: "deleteFeed", feedId: "short-lived" },

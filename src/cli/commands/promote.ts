@@ -8,7 +8,7 @@ import type { Session } from "../session.ts";
 
 export function addPromote(program: Command, { system }: Session): void {
   program.command("promote")
-    .description("make a project like another one: types, badges, order and mappings")
+    .description("make a project like another one: types, badges, order, segments and mappings")
     .requiredOption("--from <id>", "the project to copy")
     .requiredOption("--to <id>", "the project to change")
     .option("--from-url <url>", "the service of --from, if it is another one")

@@ -9,6 +9,7 @@ export type PartName = Exclude<keyof Configuration, "format" | "project">;
 export const definitions = {
   types: "type",
   badges: "badge",
+  segments: "segment",
   mappings: "mapping",
   feeds: "feed",
 } as const satisfies Record<PartName, string>;
@@ -18,6 +19,7 @@ export function perPart<T>(valueOf: (name: PartName) => T): Record<PartName, T> 
   return {
     types: valueOf("types"),
     badges: valueOf("badges"),
+    segments: valueOf("segments"),
     mappings: valueOf("mappings"),
     feeds: valueOf("feeds"),
   };

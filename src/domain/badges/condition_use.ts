@@ -1,11 +1,12 @@
-import { comparisonsOf, pathsOf } from "../conditions/condition.ts";
+import { ownComparisonsOf, pathsOf, segmentsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
+import { conditionOfSegment, type Segment } from "../conditions/segment.ts";
 import { templatePathsOf } from "../templates/badge_templates.ts";
 import type { BadgeFields } from "./badge.ts";
 
 /** What a badge's conditions and templates add to the project's limits. */
 export interface ConditionUse {
-  /** The number of comparisons, with duplicates. */
+  /** The number of comparisons, with duplicates. A segment counts as one wherever it is used. */
   readonly comparisons: number;
   /** How many of them are in `matchVariants`. */
   readonly variantComparisons: number;
@@ -33,11 +34,25 @@ export function conditionUseOf(badge: Conditioned): ConditionUse {
 }
 
 function count({ when, match, matchVariants, perProduct }: Conditioned): ConditionUse {
-  const [ofVariants, others] = [[matchVariants], [when, match]].map((conditions) =>
-    conditions.flatMap((json) => json === undefined ? [] : comparisonsOf(readCondition(json)))
+  const [ofVariants, others] = [[matchVariants], [match]].map((conditions) =>
+    conditions.flatMap((json) => json === undefined ? [] : ownComparisonsOf(readCondition(json)))
   );
+  const ofWhen = when && readCondition(when, () => undefined);
+  if (ofWhen !== undefined) others!.push(...ownComparisonsOf(ofWhen));
+  const segments = ofWhen === undefined ? 0 : segmentsOf(ofWhen).length;
   const comparisons = [...others!, ...ofVariants!];
   const paths = new Set(comparisons.flatMap(pathsOf).map((path) => path.join(".")));
   for (const path of templatePathsOf({ perProduct })) paths.add(path);
-  return { comparisons: comparisons.length, variantComparisons: ofVariants!.length, paths };
+  const count = comparisons.length + segments;
+  return { comparisons: count, variantComparisons: ofVariants!.length, paths };
+}
+
+/** What a segment itself adds to the project's limits, once for the project. */
+export function conditionUseOfSegment(segment: Segment): ConditionUse {
+  const comparisons = ownComparisonsOf(conditionOfSegment(segment));
+  return {
+    comparisons: comparisons.length,
+    variantComparisons: 0,
+    paths: new Set(comparisons.flatMap(pathsOf).map((path) => path.join("."))),
+  };
 }

@@ -25,7 +25,7 @@ export interface Comparison {
 
 /**
  * A parsed condition. `and` and `or` have at least one part. `pointer` is its JSON Pointer in the
- * whole condition.
+ * whole condition; those of the parts of a segment are pointers into the segment.
  */
 export type Condition =
   | Comparison
@@ -33,11 +33,13 @@ export type Condition =
     readonly kind: "and" | "or";
     readonly parts: readonly Condition[];
     readonly pointer: string;
+    /** The id of the segment whose condition is the only part. */
+    readonly segment?: string;
   }
   | { readonly kind: "not"; readonly part: Condition; readonly pointer: string };
 
 /**
- * All comparisons of a condition, in the order in which they are written.
+ * All comparisons of a condition, in the order in which they are written, with those of segments.
  *
  * @example
  * ```ts
@@ -56,6 +58,32 @@ export function comparisonsOf(condition: Condition): Comparison[] {
       return comparisonsOf(condition.part);
     default:
       return condition.parts.flatMap(comparisonsOf);
+  }
+}
+
+/** The comparisons of a condition without those of the segments that it refers to. */
+export function ownComparisonsOf(condition: Condition): Comparison[] {
+  switch (condition.kind) {
+    case "compare":
+      return [condition];
+    case "not":
+      return ownComparisonsOf(condition.part);
+    default:
+      return condition.segment === undefined ? condition.parts.flatMap(ownComparisonsOf) : [];
+  }
+}
+
+/** The ids of the segments that a condition refers to, with duplicates. */
+export function segmentsOf(condition: Condition): string[] {
+  switch (condition.kind) {
+    case "compare":
+      return [];
+    case "not":
+      return segmentsOf(condition.part);
+    default:
+      return condition.segment === undefined
+        ? condition.parts.flatMap(segmentsOf)
+        : [condition.segment];
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Comparison, Condition } from "./condition.ts";
 
+/** The reference of a condition to a segment. */
+export type SegmentReference = Extract<Condition, { kind: "and" | "or" }>;
+
 /**
  * A condition as steps: each has a comparison, the required result (yes or no), and the next step
  * if the comparison has it and if not. In Kleene's logic `$not` is yes if its part is no, `$and` is
@@ -23,10 +26,14 @@ export const fails = -2;
 
 export const stepSize = 3;
 
-/** Compiles a condition. `leafOf` creates the leaf for the requirement of a comparison. */
+/**
+ * Compiles a condition. `leafOf` creates the leaf for the requirement of a comparison, and
+ * `segmentLeaf` that for a segment, whose condition is otherwise compiled in its place.
+ */
 export function compileProgram<Leaf>(
   condition: Condition,
   leafOf: (comparison: Comparison) => Leaf,
+  segmentLeaf?: (segment: SegmentReference) => Leaf,
 ): ConditionProgram<Leaf> {
   const leaves: Leaf[] = [];
   const steps: number[] = [];
@@ -36,6 +43,10 @@ export function compileProgram<Leaf>(
     if (part.kind === "compare") {
       steps.push(expected !== part.isNegated ? 1 : 0, then, otherwise);
       return leaves.push(leafOf(part)) - 1;
+    }
+    if (segmentLeaf !== undefined && part.segment !== undefined) {
+      steps.push(expected ? 1 : 0, then, otherwise);
+      return leaves.push(segmentLeaf(part)) - 1;
     }
     const areAllNeeded = (part.kind === "and") === expected;
     let next = areAllNeeded ? then : otherwise;

@@ -1,6 +1,13 @@
 import { BoundedMap } from "../bounded_map.ts";
 import type { JsonObject } from "../json.ts";
-import { type Comparison, comparisonsOf, type Condition, sharedKey } from "./condition.ts";
+import {
+  type Comparison,
+  comparisonsOf,
+  type Condition,
+  ownComparisonsOf,
+  segmentsOf,
+  sharedKey,
+} from "./condition.ts";
 import {
   compileProgram,
   type ConditionProgram,
@@ -27,6 +34,14 @@ interface FieldComparison {
   readonly place: number;
 }
 
+/** A condition inside another one, by the numbers of it and of its `$not`. */
+interface InnerCondition {
+  readonly holds: number;
+  readonly fails: number;
+}
+
+type Leaf = FieldComparison | InnerCondition;
+
 /** The place of a condition that is evaluated elsewhere. */
 const noProgram = { leaves: [], steps: new Int32Array(), start: fails };
 
@@ -39,7 +54,9 @@ const Held = { notEvaluated: 0, no: 1, yes: 2 } as const;
  * evaluated once per kind.
  */
 export class ContextConditions {
-  readonly #programs: ConditionProgram<FieldComparison>[] = [];
+  readonly #programs: ConditionProgram<Leaf>[] = [];
+  /** The conditions of segments, which all conditions that refer to them share. */
+  readonly #segments = new Map<Condition, InnerCondition>();
   readonly #fields = new Map<string, ContextField>();
   readonly #comparisons = new Map<string, FieldComparison>();
   readonly #kinds = new BoundedMap<string, Uint8Array<ArrayBuffer>>(kindsMax);
@@ -54,7 +71,10 @@ export class ContextConditions {
   readonly #paired = new ConditionSet();
   /** By the number of a condition, its number in that set. */
   readonly #pairedNumbers = new Map<number, number>();
-  readonly #pairedHeld = new Map<number, boolean>();
+  /** The conditions with other conditions inside that compare two fields. */
+  readonly #aroundPairs = new Set<number>();
+  /** By the number of a condition in one of these two, whether it matches the context. */
+  readonly #heldOnce = new Map<number, boolean>();
 
   /** The number of comparisons evaluated so far: a measure of work that needs no clock. */
   get steps(): number {
@@ -89,13 +109,44 @@ export class ContextConditions {
    */
   add(condition: Condition): number {
     this.#kinds.clear();
-    if (comparisonsOf(condition).some(({ requirement }) => requirement.other !== undefined)) {
+    if (segmentsOf(condition).length > 0) return this.#addWithSegments(condition);
+    if (ownComparisonsOf(condition).some(isPair)) {
       this.#pairedNumbers.set(this.#programs.length, this.#paired.add(condition));
       return this.#programs.push(noProgram) - 1;
     }
     const program = compileProgram(condition, (comparison) => this.#comparisonOf(comparison));
     this.#comparisonCount += program.leaves.length;
     return this.#programs.push(program) - 1;
+  }
+
+  /** Segments are conditions of their own, evaluated once however many badges refer to them. */
+  #addWithSegments(condition: Condition): number {
+    const program = compileProgram<Leaf>(
+      condition,
+      (comparison) =>
+        isPair(comparison)
+          ? this.#inner({ ...comparison, isNegated: false })
+          : this.#comparisonOf(comparison),
+      ({ parts: [part] }) => this.#segmentOf(part!),
+    );
+    this.#comparisonCount += program.leaves.length;
+    const number = this.#programs.push(program) - 1;
+    if (comparisonsOf(condition).some(isPair)) this.#aroundPairs.add(number);
+    return number;
+  }
+
+  #segmentOf(condition: Condition): InnerCondition {
+    let inner = this.#segments.get(condition);
+    if (inner === undefined) {
+      inner = this.#inner(condition);
+      this.#segments.set(condition, inner);
+    }
+    return inner;
+  }
+
+  #inner(part: Condition): InnerCondition {
+    const { pointer } = part;
+    return { holds: this.add(part), fails: this.add({ kind: "not", part, pointer }) };
   }
 
   /** Moves on to another context, at `now` (epoch ms). */
@@ -113,35 +164,47 @@ export class ContextConditions {
     this.#held = held;
     if (this.#pairedNumbers.size === 0) return;
     this.#paired.begin(context, now);
-    this.#pairedHeld.clear();
+    this.#heldOnce.clear();
   }
 
   /** Whether the condition with this number matches the context. */
   holds(number: number): boolean {
     const known = this.#held[number];
     if (known !== Held.notEvaluated) return known === Held.yes;
-    const paired = this.#pairedNumbers.get(number);
-    if (paired !== undefined) return this.#pairHolds(paired);
+    if (this.#pairedNumbers.has(number) || this.#aroundPairs.has(number)) {
+      return this.#holdsOnce(number);
+    }
     const holds = this.#decide(this.#programs[number]!);
     this.#held[number] = holds ? Held.yes : Held.no;
     return holds;
   }
 
-  #pairHolds(number: number): boolean {
-    let holds = this.#pairedHeld.get(number);
-    if (holds === undefined) this.#pairedHeld.set(number, holds = this.#paired.holds(number));
+  #holdsOnce(number: number): boolean {
+    let holds = this.#heldOnce.get(number);
+    if (holds === undefined) {
+      const paired = this.#pairedNumbers.get(number);
+      holds = paired === undefined
+        ? this.#decide(this.#programs[number]!)
+        : this.#paired.holds(paired);
+      this.#heldOnce.set(number, holds);
+    }
     return holds;
   }
 
-  #decide({ leaves, steps, start }: ConditionProgram<FieldComparison>): boolean {
+  #decide({ leaves, steps, start }: ConditionProgram<Leaf>): boolean {
     let at = start;
     while (at >= 0) {
       this.#steps++;
       const expected = steps[at * stepSize]! === 1 ? Truth.yes : Truth.no;
-      const { field, place } = leaves[at]!;
-      at = steps[at * stepSize + (field.current.truths[place] === expected ? 1 : 2)]!;
+      const isExpected = this.#isLeaf(leaves[at]!, expected);
+      at = steps[at * stepSize + (isExpected ? 1 : 2)]!;
     }
     return at === holds;
+  }
+
+  #isLeaf(leaf: Leaf, expected: Truth): boolean {
+    if ("field" in leaf) return leaf.field.current.truths[leaf.place] === expected;
+    return this.holds(expected === Truth.yes ? leaf.holds : leaf.fails);
   }
 
   #comparisonOf(comparison: Comparison): FieldComparison {
@@ -162,4 +225,9 @@ export class ContextConditions {
     if (key !== undefined) this.#comparisons.set(key, added);
     return added;
   }
+}
+
+/** Whether a comparison is of two fields. */
+function isPair({ requirement }: Comparison): boolean {
+  return requirement.other !== undefined;
 }

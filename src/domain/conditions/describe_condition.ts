@@ -29,10 +29,14 @@ function describe(condition: Condition): string {
     case "not":
       return `not (${describe(condition.part)})`;
     default:
+      if (condition.segment !== undefined) {
+        return `segment "${condition.segment}" (${describe(condition.parts[0]!)})`;
+      }
       return condition.parts.map((part) => bracketed(part)).join(` ${condition.kind} `);
   }
 }
 
 function bracketed(part: Condition): string {
-  return part.kind === "and" || part.kind === "or" ? `(${describe(part)})` : describe(part);
+  const isList = (part.kind === "and" || part.kind === "or") && part.segment === undefined;
+  return isList ? `(${describe(part)})` : describe(part);
 }

@@ -8,7 +8,13 @@ import {
   conditionPathMax,
 } from "../limits.ts";
 import { isLongerThan } from "../text_length.ts";
-import { type Comparison, comparisonsOf, type Condition, type Scalar } from "./condition.ts";
+import {
+  type Comparison,
+  type Condition,
+  ownComparisonsOf,
+  type Scalar,
+  segmentsOf,
+} from "./condition.ts";
 import { fieldKey, isFieldOperand } from "./operators/field_operand.ts";
 import { isOperator, type OperatorName } from "./operators/operator_forms.ts";
 import { operators } from "./operators/operators.ts";
@@ -17,9 +23,15 @@ import { isScalar } from "./operators/read_operand.ts";
 /** The number of comparisons after which the reader stops: more than fit in 4 KiB. */
 const comparisonsReadMax = 1_000;
 
+/** The key of a reference to a segment. */
+export const segmentKey = "$segment";
+
+/** Finds the condition of a segment by its id. */
+export type SegmentLookup = (id: string) => Condition | undefined;
+
 /**
  * Returns why a condition cannot be saved, with JSON Pointers into it, at most 50 errors; empty if
- * it can.
+ * it can. Without `lookup` it must not refer to segments, and with it only to those that are found.
  *
  * @example
  * ```ts
@@ -29,14 +41,15 @@ const comparisonsReadMax = 1_000;
  * assertEquals(checkCondition({ price: { $under: 20 } }).length, 1);
  * ```
  */
-export function checkCondition(json: JsonObject): Violation[] {
-  const { condition, violations } = new ConditionReader().read(json);
+export function checkCondition(json: JsonObject, lookup?: SegmentLookup): Violation[] {
+  const { condition, violations } = new ConditionReader(lookup, true).read(json);
   if (condition === undefined || violations.length > 0) return violations;
-  return comparisonsOf(condition).flatMap(lengthViolations).slice(0, violationsMax);
+  return ownComparisonsOf(condition).flatMap(lengthViolations).slice(0, violationsMax);
 }
 
 /**
- * Reads a condition. Also accepts conditions that were saved before strings were limited.
+ * Reads a condition. Also accepts conditions that were saved before strings were limited. A segment
+ * that `lookup` does not find is unknown; without `lookup`, segments are errors.
  *
  * @throws {DomainError} `invalid_request` with the errors of {@link checkCondition} about other
  * limits.
@@ -48,8 +61,8 @@ export function checkCondition(json: JsonObject): Violation[] {
  * assertEquals(readCondition({ price: { $lt: 20 } }).pointer, "/price/$lt");
  * ```
  */
-export function readCondition(json: JsonObject): Condition {
-  const { condition, violations } = new ConditionReader().read(json);
+export function readCondition(json: JsonObject, lookup?: SegmentLookup): Condition {
+  const { condition, violations } = new ConditionReader(lookup, false).read(json);
   if (condition === undefined || violations.length > 0) {
     throw invalid("Cannot use the condition: it is invalid", violations);
   }
@@ -70,6 +83,18 @@ function isTooLong(value: Scalar): boolean {
   return typeof value === "string" && isLongerThan(value, conditionOperandMaxChars);
 }
 
+/** The number of comparisons of a condition. A segment counts as one. */
+function countOf(condition: Condition): number {
+  return ownComparisonsOf(condition).length + segmentsOf(condition).length;
+}
+
+/** A condition that is unknown: it compares a field that no context has. */
+function unknownAt(pointer: string): Condition {
+  const read = operators.$eq.read(true, pointer);
+  if (!("operand" in read)) throw new TypeError("`$eq` takes booleans");
+  return { kind: "compare", path: [segmentKey], pointer, operator: "$eq", ...read };
+}
+
 /** The reader's position, and how many `$and`, `$or` and `$not` surround it. */
 interface Place {
   readonly pointer: string;
@@ -78,7 +103,15 @@ interface Place {
 
 class ConditionReader {
   readonly #violations: Violation[] = [];
+  readonly #lookup: SegmentLookup | undefined;
+  readonly #mustFind: boolean;
   #comparisonsRead = 0;
+
+  /** With `mustFind`, a segment that `lookup` does not find is an error. */
+  constructor(lookup: SegmentLookup | undefined, mustFind: boolean) {
+    this.#lookup = lookup;
+    this.#mustFind = mustFind;
+  }
 
   /** If there are errors, the condition contains only what could be read. */
   read(json: JsonObject): { condition: Condition | undefined; violations: Violation[] } {
@@ -87,7 +120,7 @@ class ConditionReader {
       this.#report("", `must be at most ${conditionMaxBytes} bytes of JSON`);
     }
     const condition = this.#condition(json, { pointer: "", nesting: 0 });
-    if (condition && comparisonsOf(condition).length > conditionComparisonsMax) {
+    if (condition && countOf(condition) > conditionComparisonsMax) {
       this.#report("", `must have at most ${conditionComparisonsMax} comparisons`);
     }
     return { condition, violations: this.#violations };
@@ -98,6 +131,7 @@ class ConditionReader {
     return this.#allMembers(json, place, (key, value, inner) => {
       if (key === "$and" || key === "$or") return this.#list(key, value, inner);
       if (key === "$not") return this.#not(inner, (within) => this.#condition(value, within));
+      if (key === segmentKey) return this.#segment(value, inner);
       if (!key.startsWith("$")) return this.#field(key, value, inner);
       return this.#report(
         inner.pointer,
@@ -121,6 +155,19 @@ class ConditionReader {
       if (read !== undefined) parts.push(read);
     }
     return { kind: key === "$and" ? "and" : "or", parts, pointer: place.pointer };
+  }
+
+  #segment(json: JsonValue, { pointer }: Place): Condition | undefined {
+    this.#comparisonsRead++;
+    if (this.#lookup === undefined) {
+      return this.#report(pointer, "is only allowed in `when` of a badge");
+    }
+    if (typeof json !== "string") return this.#report(pointer, "must be the id of a segment");
+    const found = this.#lookup(json);
+    if (found === undefined && this.#mustFind) {
+      return this.#report(pointer, "is not a segment of the project; create the segment first");
+    }
+    return { kind: "and", parts: [found ?? unknownAt(pointer)], pointer, segment: json };
   }
 
   #field(key: string, json: JsonValue, place: Place): Condition | undefined {

@@ -30,13 +30,15 @@ export const Configuration = z.strictObject(
     project: ConfigurationProject.optional(),
     types: listOf("types", "The badge types, by id."),
     badges: listOf("badges", "The badges in their order."),
+    segments: listOf("segments", "The segments, by id."),
     mappings: listOf("mappings", "The mappings, by id."),
     feeds: listOf("feeds", "The feeds, by id."),
   } satisfies Record<PartName | "format" | "project", z.ZodType>,
 ).meta({
   id: "ProjectConfiguration",
-  description: "The settings, types, badges, mappings and feeds of a project. Object keys are " +
-    "sorted (RFC 8785), and members that have their default are left out.",
+  description:
+    "The settings, types, badges, segments, mappings and feeds of a project. Object keys " +
+    "are sorted (RFC 8785), and members that have their default are left out.",
 });
 export type Configuration = z.infer<typeof Configuration>;
 

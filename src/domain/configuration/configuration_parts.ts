@@ -3,6 +3,7 @@ import { badgeFields, requestSchedule } from "../badges/badge_fields.ts";
 import type { BadgeFields } from "../badges/badge.ts";
 import { BadgeType } from "../badges/badge_type.ts";
 import { Feed } from "../imports/feed.ts";
+import { Segment } from "../conditions/segment.ts";
 import { type Mapping, WholeMapping } from "../imports/mapping.ts";
 import { toInstantText } from "../instant.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
@@ -12,6 +13,7 @@ import {
   cacheSecondsDefault,
   feedsPerProjectMax,
   mappingsPerProjectMax,
+  segmentsPerProjectMax,
   typesPerProjectMax,
 } from "../limits.ts";
 import { ProjectInput, type ProjectSettings } from "../project.ts";
@@ -19,7 +21,7 @@ import type { ProjectState } from "../project_state.ts";
 import { uuid } from "../scalar_schemas.ts";
 
 /**
- * A type, badge, mapping or feed as the configuration document has it: what merchants write, without
+ * A type, badge, segment, mapping or feed as the configuration document has it: what merchants write, without
  * members that have their default.
  */
 export interface ConfigurationItem extends JsonObject {
@@ -91,6 +93,10 @@ function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
     ...startsAt !== undefined && { startsAt: toInstantText(startsAt) },
     ...endsAt !== undefined && { endsAt: toInstantText(endsAt) },
   };
+}
+
+function segmentItem({ id, name, when }: Segment): ConfigurationItem {
+  return { id, name, when };
 }
 
 function mappingItem({ id, attributes, ...fields }: Mapping): ConfigurationItem {
@@ -175,6 +181,15 @@ export const configurationParts = {
     name: "Badge",
     description: "A badge.",
   }),
+  segments: part({
+    noun: "segment",
+    max: segmentsPerProjectMax,
+    schema: z.strictObject(Segment.shape),
+    toItem: segmentItem,
+    read: ({ segments }) => byId(segments.values()),
+    name: "Segment",
+    description: "A segment.",
+  }),
   mappings: part({
     noun: "mapping",
     max: mappingsPerProjectMax,
@@ -201,6 +216,7 @@ export function perPart<T>(valueOf: (name: PartName) => T): Record<PartName, T> 
   return {
     types: valueOf("types"),
     badges: valueOf("badges"),
+    segments: valueOf("segments"),
     mappings: valueOf("mappings"),
     feeds: valueOf("feeds"),
   };

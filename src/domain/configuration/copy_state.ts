@@ -9,6 +9,7 @@ export function copyState(project: ProjectState): ProjectState {
   return new ProjectState({
     ...{ id, number, revision, settings },
     types: project.types.values(),
+    segments: project.segments.values(),
     mappings: project.mappings.values(),
     feeds: project.feeds.values(),
     badges: project.badges(),

@@ -1,5 +1,5 @@
 import { comparisonsOf, type Condition, pathsOf } from "../conditions/condition.ts";
-import { readCondition } from "../conditions/read_condition.ts";
+import { readCondition, type SegmentLookup } from "../conditions/read_condition.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
 import { describePath, describeValue } from "../conditions/describe_value.ts";
@@ -12,15 +12,17 @@ const fieldsMax = 5;
 
 /** Describes what a condition requires and its subject does not have. `now` is in epoch ms. */
 export function describeConditionFailure(
-  { member, json, subject, owner, now }: {
+  { member, json, lookup, subject, owner, now }: {
     member: "when" | "match";
     json: JsonObject;
+    /** Finds the segments to which it refers. */
+    lookup?: SegmentLookup;
     subject: JsonObject;
     owner: string;
     now: number;
   },
 ): Omit<Reason, "because"> {
-  const part = decisivePart(readCondition(json), subject, now);
+  const part = decisivePart(readCondition(json, lookup), subject, now);
   const pointer = `/${member}${part.pointer}`;
   const needs = `needs ${describeCondition(part)}; ${owner}`;
   const [comparison, ...others] = comparisonsOf(part);
@@ -70,7 +72,7 @@ function fieldsWords(part: Condition, subject: JsonObject): string {
 
 /**
  * Returns the smallest part of a condition that by itself keeps it from matching, for explanations.
- * If there are several, the first one; of an *or*, all of it.
+ * If there are several, the first one; of an *or*, and of a segment, all of it.
  *
  * @example
  * ```ts
@@ -83,7 +85,7 @@ function fieldsWords(part: Condition, subject: JsonObject): string {
  * ```
  */
 export function decisivePart(condition: Condition, subject: JsonObject, now: number): Condition {
-  if (condition.kind === "and") {
+  if (condition.kind === "and" && condition.segment === undefined) {
     const stopping = condition.parts.find((part) => !compileCondition(part)(subject, now));
     return stopping === undefined ? condition : decisivePart(stopping, subject, now);
   }

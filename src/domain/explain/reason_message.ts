@@ -8,6 +8,7 @@ import { type Assignment, attributesOf, type ProductRecord } from "../products/p
 import type { ProjectState } from "../project_state.ts";
 import type { EvaluationInput, ProductQuery } from "../resolve/resolver.ts";
 import type { Because, Reason } from "./reason.ts";
+import { lookupIn } from "../conditions/segment.ts";
 import { describeConditionFailure } from "./condition_reason.ts";
 
 /** Everything that a reason can mention. */
@@ -69,10 +70,11 @@ const descriptions: Record<Because, Describe> = {
     const seen = toInstantText(input.now);
     return { message: `ended ${endsAt}`, detail: { pointer: "/endsAt", wanted: endsAt, seen } };
   },
-  context: ({ badge, input: { context, now } }) =>
+  context: ({ badge, project, input: { context, now } }) =>
     describeConditionFailure({
       member: "when",
       json: badge.when!,
+      lookup: lookupIn(project.segments),
       subject: context,
       owner: "the context",
       now,

@@ -1,7 +1,8 @@
 import { type BadgeRecord, isActive } from "../badges/badge.ts";
 import { comparisonsOf, type Condition, pathsOf } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
-import { readCondition } from "../conditions/read_condition.ts";
+import { readCondition, type SegmentLookup } from "../conditions/read_condition.ts";
+import { lookupIn, type Segment, type Segments, segmentsUsedIn } from "../conditions/segment.ts";
 import { type TimedComparison, timedComparisonsOf } from "../conditions/time_boundaries.ts";
 import type { JsonObject } from "../json.ts";
 import { contentFor, writtenTags } from "../badges/localization.ts";
@@ -15,18 +16,23 @@ import { type RequiredValues, requiredValuesOf } from "./required_values.ts";
 export class PreparedCondition {
   readonly text: string;
   readonly #json: JsonObject;
+  readonly #lookup: SegmentLookup | undefined;
   #condition: Condition | undefined;
   #predicate: Predicate | undefined;
   #timed: readonly TimedComparison[] | undefined;
   #required: { readonly values: RequiredValues | undefined } | undefined;
 
-  constructor(json: JsonObject) {
+  /** `segments` are those that the condition refers to. */
+  constructor(json: JsonObject, segments?: Segments) {
     this.#json = json;
     this.text = JSON.stringify(json);
+    if (segments === undefined || segments.size === 0) return;
+    this.#lookup = lookupIn(segments);
+    this.text += JSON.stringify([...segments.values()].map(({ id, when }) => [id, when]));
   }
 
   get condition(): Condition {
-    return this.#condition ??= readCondition(this.#json);
+    return this.#condition ??= readCondition(this.#json, this.#lookup);
   }
 
   get predicate(): Predicate {
@@ -74,6 +80,8 @@ export interface PreparedBadge {
   readonly record: BadgeRecord;
   readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
+  /** The segments that `when` refers to; missing if there are none. */
+  readonly segments: Segments | undefined;
   readonly match: PreparedCondition | undefined;
   readonly matchVariants: PreparedCondition | undefined;
   /**
@@ -90,7 +98,7 @@ export const beforeReferences = ',"badges":[';
 const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
 
 /**
- * The prepared form of a badge, created on first use.
+ * The prepared form of a badge, created on first use. `segments` are those of its project.
  *
  * @example
  * ```ts
@@ -100,8 +108,15 @@ const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
  * assertEquals(prepareBadge(stored).nextReference, ',{"id":"b1"}');
  * ```
  */
-export function prepareBadge(badge: BadgeRecord): PreparedBadge {
+export function prepareBadge(
+  badge: BadgeRecord,
+  segments: Segments = new Map(),
+): PreparedBadge {
   let found = prepared.get(badge);
+  if (found?.segments !== undefined && !areCurrent(found.segments, segments)) {
+    found = { ...found, ...preparedWhen(badge, segments) };
+    prepared.set(badge, found);
+  }
   if (found === undefined) {
     const reference = JSON.stringify({ id: badge.id });
     found = {
@@ -110,7 +125,7 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
       fragment: fragmentOf(badge, badge.content),
       firstReference: beforeReferences + reference,
       nextReference: "," + reference,
-      when: badge.when && new PreparedCondition(badge.when),
+      ...preparedWhen(badge, segments),
       match: badge.match && new PreparedCondition(badge.match),
       matchVariants: badge.matchVariants && new PreparedCondition(badge.matchVariants),
       tags: badge.localizations && writtenTags(badge),
@@ -118,6 +133,25 @@ export function prepareBadge(badge: BadgeRecord): PreparedBadge {
     prepared.set(badge, found);
   }
   return found;
+}
+
+function preparedWhen(
+  { when }: BadgeRecord,
+  segments: Segments,
+): Pick<PreparedBadge, "when" | "segments"> {
+  if (when === undefined) return { when, segments: undefined };
+  const ids = segmentsUsedIn(when);
+  if (ids.size === 0) return { when: new PreparedCondition(when), segments: undefined };
+  const used = new Map<string, Segment>();
+  for (const id of ids) {
+    const segment = segments.get(id);
+    if (segment !== undefined) used.set(id, segment);
+  }
+  return { when: new PreparedCondition(when, used), segments: used };
+}
+
+function areCurrent(used: Segments, segments: Segments): boolean {
+  return used.values().every((segment) => segments.get(segment.id) === segment);
 }
 
 /**

@@ -91,7 +91,7 @@ export function* compileConditions(project: ProjectState): Generator<void> {
   for (const number of [...project.order]) {
     const record = project.badgeNumbered(number);
     if (record === undefined) continue;
-    const { when, match, matchVariants } = prepareBadge(record);
+    const { when, match, matchVariants } = prepareBadge(record, project.segments);
     if (when !== undefined) whens.numberOf(when);
     if (match !== undefined) {
       matches.numberOf(match);

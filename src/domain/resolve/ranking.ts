@@ -55,7 +55,7 @@ export function rankBadges(project: ProjectState): Ranking {
   const badges: PreparedBadge[] = [];
   for (const number of project.order) {
     const record = project.badgeNumbered(number);
-    if (record !== undefined) badges.push(prepareBadge(record));
+    if (record !== undefined) badges.push(prepareBadge(record, project.segments));
   }
   const rules = distinctRules(badges, "match");
   const ranksOfRule: number[][] = Array.from({ length: rules.size }, () => []);

@@ -27,6 +27,10 @@ import { postImportRoute } from "./imports/post_import.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
 import { getStatisticsRoute } from "./insight/get_statistics.ts";
 import { listFindingsRoute } from "./insight/list_findings.ts";
+import { deleteSegmentRoute } from "./segments/delete_segment.ts";
+import { getSegmentRoute } from "./segments/get_segment.ts";
+import { listSegmentsRoute } from "./segments/list_segments.ts";
+import { putSegmentRoute } from "./segments/put_segment.ts";
 import { deleteMappingRoute } from "./mappings/delete_mapping.ts";
 import { getMappingRoute } from "./mappings/get_mapping.ts";
 import { listMappingsRoute } from "./mappings/list_mappings.ts";
@@ -85,6 +89,10 @@ export function adminRoutes(deps: Deps) {
     getBadgeOrderRoute,
     putBadgeOrderRoute,
     moveBadgeRoute,
+    listSegmentsRoute,
+    getSegmentRoute,
+    putSegmentRoute,
+    deleteSegmentRoute,
     listProductsRoute,
     getProductRoute,
     putProductRoute,

@@ -1,5 +1,10 @@
 import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
-import { conditionUseOf } from "../../domain/badges/condition_use.ts";
+import {
+  type ConditionUse,
+  conditionUseOf,
+  conditionUseOfSegment,
+} from "../../domain/badges/condition_use.ts";
+import type { Segment } from "../../domain/conditions/segment.ts";
 import { conflict, type DomainError } from "../../domain/errors.ts";
 import {
   projectComparisonsMax,
@@ -30,8 +35,28 @@ export async function assertConditionsFit(
 ): Promise<void> {
   const added = conditionUseOf(fields);
   if (added.comparisons === 0 && added.paths.size === 0) return;
-  const replaced = before && conditionUseOf(before);
-  const { comparisons, variantComparisons, paths } = await usedByOthers(project, before);
+  assertFits(added, before && conditionUseOf(before), await usedByOthers(project, before));
+}
+
+/**
+ * The same when a segment is saved.
+ *
+ * @throws {DomainError} `conflict` if a limit would be exceeded.
+ */
+export async function assertSegmentFits(
+  project: ProjectState,
+  segment: Segment,
+  before: Segment | undefined,
+): Promise<void> {
+  const replaced = before && conditionUseOfSegment(before);
+  assertFits(conditionUseOfSegment(segment), replaced, await usedByOthers(project, before));
+}
+
+function assertFits(
+  added: ConditionUse,
+  replaced: ConditionUse | undefined,
+  { comparisons, variantComparisons, paths }: ConditionUse,
+): void {
   const count = comparisons + added.comparisons;
   if (count > projectComparisonsMax && added.comparisons > (replaced?.comparisons ?? 0)) {
     throw tooMany(count, "comparisons", projectComparisonsMax);
@@ -63,20 +88,23 @@ export async function assertAllConditionsFit(
     variantComparisons > projectVariantComparisonsMax;
   if (!isOver) return;
   const before = await usedByOthers(project, undefined);
-  const assertFits = (count: number, countBefore: number, what: string, max: number) => {
+  const assertCount = (count: number, countBefore: number, what: string, max: number) => {
     if (count > max && count > countBefore) throw tooMany(count, what, max);
   };
-  assertFits(comparisons, before.comparisons, "comparisons", projectComparisonsMax);
-  assertFits(
+  assertCount(comparisons, before.comparisons, "comparisons", projectComparisonsMax);
+  assertCount(
     variantComparisons,
     before.variantComparisons,
     ofVariants,
     projectVariantComparisonsMax,
   );
-  assertFits(paths.size, before.paths.size, "distinct paths", projectPathsMax);
+  assertCount(paths.size, before.paths.size, "distinct paths", projectPathsMax);
 }
 
-async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undefined) {
+async function usedByOthers(
+  project: ProjectState,
+  excluded: BadgeRecord | Segment | undefined,
+): Promise<ConditionUse> {
   let comparisons = 0;
   let variantComparisons = 0;
   const paths = new Set<string>();
@@ -90,12 +118,18 @@ async function usedByOthers(project: ProjectState, excluded: BadgeRecord | undef
     for (const path of use.paths) paths.add(path);
     if (++counted % badgesPerTimeCheck === 0 && yielder.isDue) await yielder.yieldIfDue();
   }
+  for (const segment of project.segments.values()) {
+    if (segment === excluded) continue;
+    const use = conditionUseOfSegment(segment);
+    comparisons += use.comparisons;
+    for (const path of use.paths) paths.add(path);
+  }
   return { comparisons, variantComparisons, paths };
 }
 
 function tooMany(count: number, what: string, max: number): DomainError {
   return conflict(
-    `Cannot save the badge: the conditions and templates of the project's badges would have ${count} ${what} together, ` +
+    `Cannot save: the conditions and templates of the project's badges would have ${count} ${what} together, ` +
       `and at most ${max} are allowed. Simplify or delete others first.`,
   );
 }

@@ -2,6 +2,7 @@ import { type Badge, BadgeFields, type BadgeRecord, toBadge } from "../../domain
 import type { BadgeType } from "../../domain/badges/badge_type.ts";
 import { checkBadge } from "../../domain/badges/badge_violations.ts";
 import { checkContents } from "../../json_schema/check_content.ts";
+import { lookupIn, type Segments } from "../../domain/conditions/segment.ts";
 import { conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
 import { badgesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -69,13 +70,13 @@ export async function assertValid(project: ProjectState, fields: BadgeFields): P
   if (violations.length > 0) throw invalid("Cannot save the badge: it is invalid", violations);
 }
 
-/** Returns why a project with these types does not accept a badge, as JSON Pointers into it. */
+/** Returns why a project with these types and segments does not accept a badge, as JSON Pointers into it. */
 export async function badgeViolations(
-  { types }: { types: ReadonlyMap<string, BadgeType> },
+  { types, segments }: { types: ReadonlyMap<string, BadgeType>; segments: Segments },
   fields: BadgeFields,
 ): Promise<readonly Violation[]> {
   const type = types.get(fields.typeId);
-  const violations = checkBadge(fields);
+  const violations = checkBadge(fields, lookupIn(segments));
   if (type === undefined) {
     violations.unshift({ pointer: "/typeId", detail: `there is no badge type "${fields.typeId}"` });
   }

@@ -2,6 +2,7 @@ import { BadgeFields, type BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { type PartName, WrittenBadge } from "../../domain/configuration/configuration_parts.ts";
 import { type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import { Segment } from "../../domain/conditions/segment.ts";
 import { FeedBody, type FeedRecord } from "../../domain/imports/feed.ts";
 import { Mapping } from "../../domain/imports/mapping.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -90,6 +91,10 @@ function writersOf(project: ProjectState, circumstances: Circumstances): Writers
         const badge = project.badge(id);
         return badge === undefined ? [] : [{ kind: "deleteBadge", badge: badge.number }];
       },
+    },
+    segments: {
+      put: (item) => ({ kind: "putSegment", segment: Segment.parse(item) }),
+      remove: (segmentId) => [{ kind: "deleteSegment", segmentId }],
     },
     mappings: {
       put: (item) => ({ kind: "putMapping", mapping: Mapping.parse(item) }),

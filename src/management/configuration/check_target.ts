@@ -7,6 +7,13 @@ import {
   perPart,
   WrittenBadge,
 } from "../../domain/configuration/configuration_parts.ts";
+import {
+  lookupIn,
+  Segment,
+  type Segments,
+  segmentsUsedIn,
+} from "../../domain/conditions/segment.ts";
+import { checkCondition } from "../../domain/conditions/read_condition.ts";
 import { below, conflict, type Violation, violationsMax } from "../../domain/errors.ts";
 import { FeedBody } from "../../domain/imports/feed.ts";
 import { isBuiltInMapping, Mapping } from "../../domain/imports/mapping.ts";
@@ -16,6 +23,7 @@ import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { badgeViolations, contentViolations } from "../badges/put_badge.ts";
 import { feedViolations } from "../feeds/put_feed.ts";
+import { segmentViolations } from "../segments/put_segment.ts";
 import { patternViolations } from "../mappings/put_mapping.ts";
 
 /** Why a subject would be invalid after a plan, with JSON Pointers into it. */
@@ -23,6 +31,9 @@ export interface Objection {
   readonly subject: string;
   readonly violations: readonly Violation[];
 }
+
+/** A valid condition, in place of an invalid one that is reported. */
+const placeholder = { segment: { $exists: true } };
 
 /** A configuration that a project would get. */
 interface Target {
@@ -65,10 +76,19 @@ async function* allObjections(plan: Target): AsyncGenerator<Objection> {
     if (violations.length > 0) invalidTypes.add(item.id);
     yield { subject, violations };
   }
+  const segments = new Map<string, Segment>();
+  for (const item of target.segments) {
+    const subject = `segments/${item.id}`;
+    const segment = Segment.parse(item);
+    const violations = changed.has(subject) ? segmentViolations(segment) : [];
+    // Only the segment is reported, not the badges that use it.
+    segments.set(item.id, violations.length > 0 ? { ...segment, when: placeholder } : segment);
+    yield { subject, violations };
+  }
   for (const item of target.badges) {
     if (typeof item.typeId === "string" && invalidTypes.has(item.typeId)) continue;
     const subject = `badges/${item.id}`;
-    yield { subject, violations: await violationsOfBadge(plan, item, types) };
+    yield { subject, violations: await violationsOfBadge(plan, item, { types, segments }) };
   }
   for (const item of target.mappings) {
     const subject = `mappings/${item.id}`;
@@ -90,11 +110,11 @@ async function* allObjections(plan: Target): AsyncGenerator<Objection> {
 async function violationsOfBadge(
   { project, changed }: Target,
   item: ConfigurationItem,
-  types: ReadonlyMap<string, BadgeType>,
+  { types, segments }: { types: ReadonlyMap<string, BadgeType>; segments: Segments },
 ): Promise<readonly Violation[]> {
   if (changed.has(`badges/${item.id}`)) {
     const { id: _, ...fields } = WrittenBadge.parse(item);
-    return await badgeViolations({ types }, fields);
+    return await badgeViolations({ types, segments }, fields);
   }
   const badge = project.badge(item.id);
   const type = types.get(badge?.typeId ?? "");
@@ -102,7 +122,10 @@ async function violationsOfBadge(
   if (type === undefined) {
     return [{ pointer: "/typeId", detail: `there is no badge type "${badge.typeId}"` }];
   }
-  return changed.has(`types/${type.id}`) ? await contentViolations(badge, type) : [];
+  if (changed.has(`types/${type.id}`)) return await contentViolations(badge, type);
+  const isLost = badge.when !== undefined &&
+    segmentsUsedIn(badge.when).values().some((id) => !segments.has(id));
+  return isLost ? below("/when", checkCondition(badge.when!, lookupIn(segments))) : [];
 }
 
 function violationsOfMapping(item: ConfigurationItem): Violation[] {

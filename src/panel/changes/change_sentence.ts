@@ -30,6 +30,7 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
     case "project":
     case "product":
     case "feed":
+    case "segment":
     case "mapping":
       return { key: `changes.${kind}${did}`, values: { name } };
     case "products":

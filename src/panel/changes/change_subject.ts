@@ -15,6 +15,7 @@ export type SubjectKind =
   | "assignments"
   | "import"
   | "feed"
+  | "segment"
   | "mapping"
   | "other";
 
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<string, SubjectKind>> = {
   "projects/": "project",
   "imports/": "import",
   "feeds/": "feed",
+  "segments/": "segment",
   "mappings/": "mapping",
   "products": "products",
   "badge-order": "order",

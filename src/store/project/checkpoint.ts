@@ -109,6 +109,9 @@ function* recordWrites(
   for (const typeId of unsaved.types) {
     yield record(keys.type(state.number, typeId), state.types.get(typeId));
   }
+  for (const id of unsaved.segments) {
+    yield record(keys.segment(state.number, id), state.segments.get(id));
+  }
   for (const id of unsaved.mappings) {
     yield record(keys.mapping(state.number, id), state.mappings.get(id));
   }

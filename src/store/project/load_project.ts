@@ -2,6 +2,7 @@ import { unavailable } from "../../domain/errors.ts";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { FeedRecord } from "../../domain/imports/feed.ts";
+import { Segment } from "../../domain/conditions/segment.ts";
 import { Mapping } from "../../domain/imports/mapping.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { variantAttributesOf } from "../../domain/products/packed_variants.ts";
@@ -18,7 +19,7 @@ import {
 } from "./checkpoint_record.ts";
 import { DetailsCursor } from "./details/read_details.ts";
 import { readHead, type StoredHead } from "./head.ts";
-import { isFeedKey, keys } from "../keys.ts";
+import { isFeedKey, isSegmentKey, keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { type Newer, readNewer } from "./read_newer.ts";
 import { readSliceMs, Yielder } from "../yielder.ts";
@@ -202,17 +203,19 @@ async function readRecords(
   });
 }
 
-/** Reads the mappings and feeds in one list, because most projects have few of them. */
+/** Reads the segments, mappings and feeds in one list, because most projects have few of them. */
 async function readSources(log: LogSince, number: number) {
+  const segments: Segment[] = [];
   const mappings: Mapping[] = [];
   const feeds: FeedRecord[] = [];
   for await (const whole of fromParts(log.records(keys.sources(number)))) {
     for (const record of whole) {
       if (isFeedKey(record.key)) feeds.push(decodeRecord(FeedRecord, record));
+      else if (isSegmentKey(record.key)) segments.push(decodeRecord(Segment, record));
       else mappings.push(decodeRecord(Mapping, record));
     }
   }
-  return { mappings, feeds };
+  return { segments, mappings, feeds };
 }
 
 async function readJson<T>(

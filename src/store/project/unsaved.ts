@@ -16,6 +16,7 @@ export class Unsaved {
   readonly savedRevision: number;
   readonly badges = new Set<number>();
   readonly types = new Set<string>();
+  readonly segments = new Set<string>();
   readonly mappings = new Set<string>();
   readonly feeds = new Set<string>();
   isOrderChanged = false;
@@ -35,6 +36,8 @@ export class Unsaved {
     for (const step of steps) {
       if (step.kind === "putType") this.types.add(step.type.id);
       if (step.kind === "deleteType") this.types.add(step.typeId);
+      if (step.kind === "putSegment") this.segments.add(step.segment.id);
+      if (step.kind === "deleteSegment") this.segments.add(step.segmentId);
       if (step.kind === "putMapping") this.mappings.add(step.mapping.id);
       if (step.kind === "deleteMapping") this.mappings.add(step.mappingId);
       if (step.kind === "putFeed") this.feeds.add(step.feed.id);

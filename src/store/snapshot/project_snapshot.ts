@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
+import { Segment } from "../../domain/conditions/segment.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
@@ -24,6 +25,7 @@ export interface SnapshotRecord {
 export const projectKind = 0;
 const typeKind = 1;
 const badgeKind = 2;
+const segmentKind = 4;
 /** An f64 with the bucket's start, and the bucket. */
 const bucketKind = 3;
 const startBytes = 8;
@@ -44,6 +46,7 @@ export function encodeProject(
   return records(
     head,
     [...state.types.values()],
+    [...state.segments.values()],
     [...state.badges()],
     state.products.snapshot(),
   );
@@ -53,12 +56,14 @@ export function encodeProject(
 function* records(
   head: Head,
   types: readonly BadgeType[],
+  segments: readonly Segment[],
   badges: readonly BadgeRecord[],
   buckets: readonly ProductBucket[],
 ): Generator<SnapshotRecord> {
   const json = (kind: number, value: unknown) => ({ kind, bytes: encodeJson(value) });
   yield json(projectKind, head);
   for (const type of types) yield json(typeKind, type);
+  for (const segment of segments) yield json(segmentKind, segment);
   for (const badge of badges) yield json(badgeKind, badge);
   for (const { start, bytes: products } of buckets) {
     const bytes = new Uint8Array(startBytes + products.length);
@@ -91,6 +96,7 @@ export function* decodeProjects(records: Iterable<SnapshotRecord>): Generator<Pr
 class ProjectReader {
   readonly #head: Head;
   readonly #types: BadgeType[] = [];
+  readonly #segments: Segment[] = [];
   readonly #badges: BadgeRecord[] = [];
   readonly #buckets: ProductBucket[] = [];
 
@@ -100,6 +106,7 @@ class ProjectReader {
 
   add(kind: number, bytes: Uint8Array): void {
     if (kind === typeKind) this.#types.push(decode(BadgeType, bytes));
+    if (kind === segmentKind) this.#segments.push(decode(Segment, bytes));
     if (kind === badgeKind) this.#badges.push(decode(BadgeRecord, bytes));
     if (kind !== bucketKind) return;
     const start = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0);
@@ -113,6 +120,7 @@ class ProjectReader {
     const state = new ProjectState({
       ...{ id: stored.projectId, number, revision, settings, order },
       types: this.#types,
+      segments: this.#segments,
       badges: this.#badges,
       orderAsOf: revision,
       products: new ProductTable(this.#buckets),

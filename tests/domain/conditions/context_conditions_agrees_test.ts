@@ -35,7 +35,7 @@ Deno.test("ContextConditions agree with each condition evaluated alone, for any 
   });
   fc.assert(
     fc.property(aWorld, ({ jsons, contexts, steps }) => {
-      const waiting = jsons.map(readCondition);
+      const waiting = jsons.map((json) => readCondition(json));
       const set = new ContextConditions();
       const alone: Predicate[] = [];
       for (const { context, now, numbers, adds } of steps) {
@@ -82,7 +82,7 @@ const telling = [
   ...['{"a":{"$ne":1}}', '{"a":{"$nin":["1","[1]"]}}', '{"a":{"$gt":1}}', '{"a":{"$lt":-1}}'],
   ...['{"a":{"$exists":true}}', '{"a":{"$exists":false}}', '{"a":{"$gte":""}}', '{"a.b":1}'],
   ...['{"$not":{"a":0}}', '{"$not":{"a":"1"}}', '{"a":{"$all":[1]}}', '{"b":1}'],
-].map(parsed).map(readCondition);
+].map(parsed).map((json) => readCondition(json));
 
 Deno.test("ContextConditions do not confuse a value with a similar one seen before", () => {
   const alone = telling.map(compileCondition);

@@ -27,6 +27,15 @@ export const putResources: readonly PutResource[] = [
     violation: "/schema/type",
   },
   {
+    name: "segment",
+    path: "/segments/euros",
+    id: "euros",
+    first: { name: "Euros", when: { "bigcommerce.currency": "EUR" } },
+    second: { name: "Guests", when: { "bigcommerce.customerGroup": { $exists: false } } },
+    invalid: { name: "Euros", when: { "bigcommerce.currency": { $under: 1 } } },
+    violation: "/when/bigcommerce.currency/$under",
+  },
+  {
     name: "mapping",
     path: "/mappings/erp",
     id: "erp",

@@ -3,7 +3,7 @@ import type { AssignmentChange } from "../../../src/domain/products/assignment.t
 import { DomainError } from "../../../src/domain/errors.ts";
 import { type ProjectState, withChange } from "../../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
-import { aBadge, aBadgeType, aFeed, aMapping, badgeIdOf } from "../builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, aSegment, badgeIdOf } from "../builders.ts";
 
 /** Creates a valid step from the project's current state; `undefined` if there is none. */
 type NextStep = (project: ProjectState) => ChangeStep | undefined;
@@ -48,6 +48,16 @@ const putType = fc.tuple(few, any).map(([id, name]): NextStep => () => ({
 }));
 
 const deleteType = few.map((id): NextStep => () => ({ kind: "deleteType", typeId: `type${id}` }));
+
+const putSegment = fc.tuple(few, any).map(([id, name]): NextStep => () => ({
+  kind: "putSegment",
+  segment: aSegment({ id: `segment${id}`, name: `Segment ${name}` }),
+}));
+
+const deleteSegment = few.map((id): NextStep => () => ({
+  kind: "deleteSegment",
+  segmentId: `segment${id}`,
+}));
 
 const putMapping = fc.tuple(few, any).map(([id, name]): NextStep => () => ({
   kind: "putMapping",
@@ -109,6 +119,8 @@ export const nextSteps: fc.Arbitrary<NextStep[]> = fc.array(
     setOrder,
     putType,
     deleteType,
+    putSegment,
+    deleteSegment,
     putMapping,
     deleteMapping,
     putFeed,

@@ -1,6 +1,7 @@
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../../src/domain/badges/badge_type.ts";
 import type { FeedRecord } from "../../../src/domain/imports/feed.ts";
+import type { Segment } from "../../../src/domain/conditions/segment.ts";
 import type { Mapping } from "../../../src/domain/imports/mapping.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import type { Assignment } from "../../../src/domain/products/product.ts";
@@ -19,6 +20,7 @@ export function contentsOf(project: ProjectState) {
     revision: project.revision,
     order: project.order,
     types: new Map(project.types),
+    segments: new Map(project.segments),
     mappings: new Map(project.mappings),
     feeds: new Map(project.feeds),
     badges: new Map([...project.badges()].map((badge) => [badge.id, badge])),
@@ -33,6 +35,7 @@ export function contentsOf(project: ProjectState) {
  */
 export class ProjectRecords {
   readonly #types = new Map<string, BadgeType>();
+  readonly #segments = new Map<string, Segment>();
   readonly #mappings = new Map<string, Mapping>();
   readonly #feeds = new Map<string, FeedRecord>();
   readonly #badges = new Map<number, BadgeRecord>();
@@ -47,11 +50,13 @@ export class ProjectRecords {
       value === undefined ? records.delete(key) : records.set(key, value);
     };
     const types = new Set([...this.#types.keys(), ...project.types.keys()]);
+    const segments = new Set([...this.#segments.keys(), ...project.segments.keys()]);
     const mappings = new Set([...this.#mappings.keys(), ...project.mappings.keys()]);
     const feeds = new Set([...this.#feeds.keys(), ...project.feeds.keys()]);
     const numbers = new Set([...this.#badges.keys(), ...order]);
     return [
       ...[...types].map((id) => update(this.#types, id, project.types.get(id))),
+      ...[...segments].map((id) => update(this.#segments, id, project.segments.get(id))),
       ...[...mappings].map((id) => update(this.#mappings, id, project.mappings.get(id))),
       ...[...feeds].map((id) => update(this.#feeds, id, project.feeds.get(id))),
       ...[...numbers].map((number) => update(this.#badges, number, project.badgeNumbered(number))),
@@ -73,6 +78,7 @@ export class ProjectRecords {
       revision,
       settings: { name: "Shop" },
       types: this.#types.values(),
+      segments: this.#segments.values(),
       mappings: this.#mappings.values(),
       feeds: this.#feeds.values(),
       badges: this.#badges.values(),

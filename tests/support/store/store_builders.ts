@@ -152,6 +152,7 @@ export function meaningOf(state: ProjectState) {
     revision: state.revision,
     settings: state.settings,
     types: byId(state.types),
+    segments: byId(state.segments),
     mappings: byId(state.mappings),
     feeds: byId(state.feeds),
     badges: [...state.badges()].sort((a, b) => a.number - b.number),

@@ -26,6 +26,7 @@ equal, or with operators. All fields, and all operators of a field, must match.
 |---|---|
 ${operatorRows}
 | \`$and\`, \`$or\` | (lists of conditions) if all, or at least one, match |
+| \`$segment\` | (the id of a segment; only in \`when\` of a badge) if the segment's condition matches |
 | \`$not\` | (a condition, or operators of a field) if it certainly does not match |
 
 In place of a value, \`$eq\`, \`$ne\`, \`$gt\`, \`$gte\`, \`$lt\` and \`$lte\` take another field of the same object: \

@@ -16,7 +16,8 @@ const route = scopedRoute("read", {
   path: "/admin/v1/projects/{projectId}/configuration",
   tags: ["Configuration"],
   summary: "Get the configuration as a document",
-  description: "The project's settings, badge types, badges in their order, mappings and feeds, " +
+  description:
+    "The project's settings, badge types, badges in their order, segments, mappings and feeds, " +
     "without secrets, times and revisions: the same bytes for the same configuration.",
   request: { params: ProjectPath, headers: ReadConditions },
   responses: { 200: resourceResponse(Configuration, "The document."), ...problems(409) },

@@ -33,7 +33,7 @@ Deno.test("getConfiguration returns what merchants write, without defaults, time
       `"typeId":"price"}],"feeds":[{"everyMinutes":60,"id":"erp","mapping":"erp","mode":"merge",` +
       `"url":"https://shop.example/f.csv"}],"format":1,"mappings":[{"attributes":{"b":{"from":"B"}},` +
       `"id":"erp","productId":{"from":"No"}}],"project":{"name":"Shop"},` +
-      `"types":[{"id":"price","name":"Price","schema":{"type":"object"}}]}`,
+      `"segments":[],"types":[{"id":"price","name":"Price","schema":{"type":"object"}}]}`,
   );
 });
 

@@ -108,7 +108,7 @@ Deno.test("createPlan reports what is invalid by pointers into the body", async 
     "/configuration/feeds/0/url",
     "/configuration/feeds/0/mapping",
   );
-  await check((it) => it.segments = [], "/configuration/segments");
+  await check((it) => it.audiences = [], "/configuration/audiences");
 });
 
 Deno.test("createPlan is a 409 for what badges outside the document need", async () => {
