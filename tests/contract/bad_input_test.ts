@@ -144,15 +144,18 @@ Deno.test("every invalid limit and cursor is a 400 that names its parameter", as
     it.parameters.some(({ name }) => name === "cursor")
   );
   for (const operation of lists) {
+    const { json } = exampleBodies(operation)[0] ?? {};
     for (const limit of ["0", "201", "-1", "x", "1.5", "", "1e2"]) {
       const response = await documented.send(operation, {
+        json,
         path: examplePath(operation, { limit }),
       });
       assertEquals(await violationPlaces(response), ["?limit"], `${operation.name} ${limit}`);
     }
     for (const cursor of ["x", "", "W10", "x".repeat(2_001)]) {
       const path = examplePath(operation, { cursor });
-      assertEquals(await violationPlaces(await documented.send(operation, { path })), ["?cursor"]);
+      const response = await documented.send(operation, { path, json });
+      assertEquals(await violationPlaces(response), ["?cursor"]);
     }
   }
 });
@@ -176,17 +179,20 @@ Deno.test("every cursor of one list is rejected by the others", async () => {
     await service.request(`${path}2`, { method: "PUT", json: rest });
   }
   const lists = operations.filter((it) => it.parameters.some(({ name }) => name === "cursor"));
+  const bodyOf = (operation: Operation) => exampleBodies(operation)[0]?.json;
   const cursors = new Map<string, string>();
   for (const operation of lists) {
     const path = examplePath(operation, { limit: "1", q: "" });
-    const { nextCursor } = await (await documented.send(operation, { path })).json();
+    const { nextCursor } =
+      await (await documented.send(operation, { path, json: bodyOf(operation) })).json();
     assert(typeof nextCursor === "string", operation.name);
     cursors.set(operation.name, nextCursor);
   }
   for (const operation of lists) {
     for (const [name, cursor] of cursors) {
       const path = examplePath(operation, { limit: "1", q: "", cursor });
-      const { status } = await documented.send(operation, { path });
+      const json = bodyOf(operation);
+      const { status } = await documented.send(operation, { path, json });
       assertEquals(status, name === operation.name ? 200 : 400, `${name} in ${operation.name}`);
     }
   }

@@ -39,6 +39,7 @@ import { applyAssignmentsRoute } from "./products/apply_assignments.ts";
 import { exportAssignmentsRoute } from "./products/export_assignments.ts";
 import { deleteProductRoute } from "./products/delete_product.ts";
 import { getProductRoute } from "./products/get_product.ts";
+import { listMatchingProductsRoute } from "./products/list_matching_products.ts";
 import { listProductsRoute } from "./products/list_products.ts";
 import { listAttributesRoute } from "./products/list_attributes.ts";
 import { patchProductRoute } from "./products/patch_product.ts";
@@ -99,6 +100,7 @@ export function adminRoutes(deps: Deps) {
     patchProductRoute,
     deleteProductRoute,
     listAttributesRoute,
+    listMatchingProductsRoute,
     exportAssignmentsRoute,
     applyAssignmentsRoute,
     listMappingsRoute,
