@@ -22,6 +22,10 @@ export type ProductBadge =
 /** An attribute that products have, with some of its values. */
 export type StoredAttribute = Schemas["Attribute"];
 
+/** A rule of a badge, which need not be saved. */
+export type Rule = Schemas["Rule"];
+export type MatchingProducts = Schemas["MatchingProductPage"];
+
 /** The products to list: all, or those that were searched for. */
 export interface ProductQuery extends ListQuery {
   /** The start of an id or SKU, or words of the title. */
@@ -37,6 +41,17 @@ export const products = (api: Api) => ({
   ): Promise<Page<Product>> {
     const address = "/admin/v1/projects/{projectId}/products";
     return wholeOf(await api.GET(address, { params: { path, query }, signal: signal ?? null }));
+  },
+
+  /** The products that a rule reaches, and their number, before it is saved. */
+  async matching(
+    path: InProject,
+    rule: Rule,
+    query: ListQuery,
+    signal: AbortSignal,
+  ): Promise<MatchingProducts> {
+    const address = "/admin/v1/projects/{projectId}/products/matching";
+    return wholeOf(await api.POST(address, { params: { path, query }, body: rule, signal }));
   },
 
   /** The product, or `undefined` if nothing is stored for it. */

@@ -52,6 +52,14 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.assign": "Produkten zuweisen",
   "badgeEditor.created":
     "Gespeichert. Als Nächstes: Wählen Sie die Produkte, bei denen es erscheint.",
+  "badgeEditor.reach": {
+    one: "Erreicht {count} von {total} Produkten.",
+    other: "Erreicht {count} von {total} Produkten.",
+  },
+  "badgeEditor.showReached": "Produkte zeigen",
+  "badgeEditor.hideReached": "Produkte ausblenden",
+  "badgeEditor.reached": "Produkte, die die Regel erreicht",
+  "badgeEditor.moreReached": "Mehr zeigen",
   "badgeEditor.assignLater": "Nach dem Speichern können Sie es Produkten zuweisen.",
   "badgeEditor.noRule": "Fügen Sie eine Regel hinzu, oder wählen Sie eine andere Möglichkeit.",
 

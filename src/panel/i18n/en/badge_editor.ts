@@ -49,6 +49,14 @@ export const badgeEditor = {
   "badgeEditor.manualHint": "The products that you assign it to.",
   "badgeEditor.assign": "Assign to products",
   "badgeEditor.created": "Saved. Next, choose the products to show it on.",
+  "badgeEditor.reach": {
+    one: "Reaches {count} of {total} products.",
+    other: "Reaches {count} of {total} products.",
+  },
+  "badgeEditor.showReached": "Show the products",
+  "badgeEditor.hideReached": "Hide the products",
+  "badgeEditor.reached": "Products that the rule reaches",
+  "badgeEditor.moreReached": "Show more",
   "badgeEditor.assignLater": "After saving, you can assign it to products.",
   "badgeEditor.noRule": "Add a rule, or choose another option.",
 

@@ -7,6 +7,7 @@ import { useT } from "../../../i18n/use_t.ts";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 import { Section } from "../../../theme/section.tsx";
+import { RuleReach } from "./rule_reach.tsx";
 import type { SectionProps } from "./section_props.ts";
 import { useAttributes } from "../use_attributes.ts";
 
@@ -66,6 +67,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
           readOnly={isReadOnly}
         />
       )}
+      <RuleReach rule="match" condition={value.match} />
       {(where === "byVariants" || value.matchVariants !== undefined) && (
         <>
           <ConditionField
@@ -79,6 +81,7 @@ export function WhereSection({ badgeId, onBroken, ...section }: Props) {
             errors={section.errors}
             readOnly={isReadOnly}
           />
+          <RuleReach rule="matchVariants" condition={value.matchVariants} />
           {value.matchVariants !== undefined && <WholeProduct {...section} />}
         </>
       )}
