@@ -20,6 +20,7 @@ const CaseProduct = z.strictObject({
 const Catalogue = z.strictObject({
   settings: Fields.default({}),
   types: z.array(z.looseObject({ id: z.string() })).default([]),
+  segments: z.array(z.looseObject({ id: z.string() })).default([]),
   badges: z.array(z.looseObject({ id: z.string(), typeId: z.string().default("label") })),
   /** The project's order, if it differs from that of `badges`. */
   order: z.array(z.string()).optional(),

@@ -55,11 +55,14 @@ export class CaseService implements AsyncDisposable {
     return it;
   }
 
-  async #fill({ settings, types, badges, order, products }: Catalogue): Promise<void> {
+  async #fill({ settings, types, segments, badges, order, products }: Catalogue): Promise<void> {
     await this.#put("", { name: "Shop", ...settings });
     const plain = badges.map(({ typeId }) => ({ id: typeId }));
     for (const type of new Map([...plain, ...types].map((type) => [type.id, type])).values()) {
       await this.#put(`/types/${type.id}`, { name: type.id, schema: { type: "object" }, ...type });
+    }
+    for (const { id, ...fields } of segments) {
+      await this.#put(`/segments/${id}`, { name: id, ...fields });
     }
     for (const { id, ...fields } of badges) {
       await this.#put(`/badges/${this.#idOf(id)}`, { content: { text: id }, ...fields });
