@@ -49,6 +49,12 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     ...loaded(async () => (await import("./types/types_page.tsx")).TypesPage),
   },
   {
+    path: "segments",
+    name: "segments.title",
+    icon: "people",
+    ...loaded(async () => (await import("./segments/segment_pages.tsx")).SegmentPages),
+  },
+  {
     path: "changes",
     name: "changes.title",
     icon: "history",

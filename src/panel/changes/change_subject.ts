@@ -47,6 +47,7 @@ const places: Readonly<Partial<Record<SubjectKind, string>>> = {
   product: "products",
   import: "imports",
   feed: "imports/feeds",
+  segment: "segments/one",
   mapping: "imports/mappings",
 };
 

@@ -9,6 +9,7 @@ import { imports } from "./imports.ts";
 import { mappings } from "./mappings.ts";
 import { products } from "./products.ts";
 import { projects } from "./projects.ts";
+import { segments } from "./segments.ts";
 import { statistics } from "./statistics.ts";
 import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
@@ -25,6 +26,7 @@ export const createService = (api: Api) => ({
   mappings: mappings(api),
   products: products(api),
   projects: projects(api),
+  segments: segments(api),
   statistics: statistics(api),
   tokens: tokens(api),
   types: types(api),

@@ -12,6 +12,7 @@ import { order } from "./de/order.ts";
 import { overview } from "./de/overview.ts";
 import { products } from "./de/products.ts";
 import { project } from "./de/project.ts";
+import { segments } from "./de/segments.ts";
 import { templates } from "./de/templates.ts";
 import { tokens } from "./de/tokens.ts";
 import { types } from "./de/types.ts";
@@ -34,6 +35,7 @@ export const de: Messages = {
   ...overview,
   ...products,
   ...project,
+  ...segments,
   ...templates,
   ...tokens,
   ...types,

@@ -12,6 +12,7 @@ import { order } from "./en/order.ts";
 import { overview } from "./en/overview.ts";
 import { products } from "./en/products.ts";
 import { project } from "./en/project.ts";
+import { segments } from "./en/segments.ts";
 import { templates } from "./en/templates.ts";
 import { tokens } from "./en/tokens.ts";
 import { types } from "./en/types.ts";
@@ -33,6 +34,7 @@ export const en = {
   ...overview,
   ...products,
   ...project,
+  ...segments,
   ...templates,
   ...tokens,
   ...types,

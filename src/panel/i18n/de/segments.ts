@@ -1,0 +1,19 @@
+import type { segments as en } from "../en/segments.ts";
+import type { Translated } from "../message.ts";
+
+export const segments: Translated<typeof en> = {
+  "segments.title": "Segmente",
+  "segments.lead":
+    "Kundengruppen mit einem Namen. Badges verweisen darauf, und eine Änderung gilt für alle diese Badges.",
+  "segments.new": "Neues Segment",
+  "segments.empty": "Noch keine Segmente",
+  "segments.emptyText": "Benennen Sie eine Bedingung einmal und nutzen Sie sie in vielen Badges.",
+  "segments.about": "Wer dazugehört",
+  "segments.idHint":
+    "Buchstaben, Ziffern, Bindestriche und Unterstriche. Sie lässt sich später nicht ändern.",
+  "segments.usedBy": "Badges, die es nutzen",
+  "segments.unused": "Kein Badge nutzt es.",
+  "segments.taken": "Es gibt schon ein Segment mit dieser ID.",
+  "segments.changed": "Jemand anderes hat das Segment geändert. Laden Sie die Seite neu.",
+  "segments.deleteText": "Ein Segment, das Badges nutzen, kann nicht gelöscht werden.",
+};

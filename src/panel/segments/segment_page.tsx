@@ -1,0 +1,45 @@
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useService } from "../auth/use_service.ts";
+import { useHasScope } from "../auth/use_session.ts";
+import { ServiceProblem } from "../data/service_problem.ts";
+import { useT } from "../i18n/use_t.ts";
+import { NotLoaded } from "../notices/error_notice.tsx";
+import { NotFoundPage } from "../notices/not_found_page.tsx";
+import { PageTitle } from "../notices/page_title.tsx";
+import { useProjectId, useProjectName } from "../projects/use_projects.ts";
+import { BackLink } from "../theme/back_link.tsx";
+import { SegmentForm } from "./segment_form.tsx";
+import { UsedBy } from "./used_by.tsx";
+
+/** One segment, or a new one. */
+export function SegmentPage() {
+  const t = useT();
+  const { segmentId } = useParams();
+  const projectId = useProjectId();
+  const { segments } = useService();
+  const mayWrite = useHasScope("write");
+  const { data: segment, error, refetch } = useQuery({
+    queryKey: ["segments", "one", projectId, segmentId],
+    queryFn: () => segments.get({ projectId }, segmentId ?? ""),
+    enabled: segmentId !== undefined,
+  });
+  const about = useProjectName();
+  if (error instanceof ServiceProblem && error.status < 500) return <NotFoundPage />;
+  if (segmentId === undefined && !mayWrite) return <NotFoundPage />;
+  return (
+    <Stack gap="lg">
+      <div>
+        <BackLink to={`/${projectId}/segments`}>{t("segments.title")}</BackLink>
+        <PageTitle about={about} lead={t("segments.lead")}>
+          {segment?.name ?? t("segments.new")}
+        </PageTitle>
+      </div>
+      {segmentId === undefined || segment
+        ? <SegmentForm key={segmentId} segment={segment} />
+        : <NotLoaded error={error} onRetry={refetch} />}
+      {segmentId !== undefined && <UsedBy segmentId={segmentId} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Anchor, List, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { pageLimitMax } from "../../domain/limits.ts";
+import { useService } from "../auth/use_service.ts";
+import type { Badge } from "../data/resource.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useProjectId } from "../projects/use_projects.ts";
+import { Section } from "../theme/section.tsx";
+
+interface Props {
+  readonly segmentId: string;
+}
+
+/** The badges whose condition refers to the segment. */
+export function UsedBy({ segmentId }: Props) {
+  const t = useT();
+  const projectId = useProjectId();
+  const { badges } = useService();
+  const { data } = useQuery({
+    queryKey: ["badges", "ofSegment", projectId, segmentId],
+    queryFn: async () => {
+      const found: Badge[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await badges.list({ projectId }, { limit: pageLimitMax, cursor });
+        found.push(...page.items.filter(({ when }) => refersTo(when, segmentId)));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return found;
+    },
+  });
+  if (data === undefined) return null;
+  return (
+    <Section title={t("segments.usedBy")}>
+      {data.length === 0
+        ? <Text c="dimmed">{t("segments.unused")}</Text>
+        : (
+          <List aria-label={t("segments.usedBy")}>
+            {data.map(({ id, name }) => (
+              <List.Item key={id}>
+                <Anchor component={Link} to={`/${projectId}/badges/${id}`}>{name ?? id}</Anchor>
+              </List.Item>
+            ))}
+          </List>
+        )}
+    </Section>
+  );
+}
+
+/** Whether a condition, or a part of one, refers to the segment. */
+export function refersTo(condition: unknown, segmentId: string): boolean {
+  if (typeof condition !== "object" || condition === null) return false;
+  return Object.entries(condition).some(([key, value]) =>
+    (key === "$segment" && value === segmentId) || refersTo(value, segmentId)
+  );
+}
