@@ -193,7 +193,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a change
-         * @description What would happen if the project became as the document says: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest goes. The body has at most 16 MiB.
+         * @description What would happen if the project became as the document says, if one change were taken back, or if the configuration of a revision came back: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days; a deleted badge comes back with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest goes. The body has at most 16 MiB.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -1341,6 +1341,8 @@ export interface components {
             badgeIds?: string[];
             /** @description What has changed since the plan was created. */
             subjects?: string[];
+            /** @description The later changes that an undo conflicts with, the first ones. */
+            revisions?: number[];
         };
         Violation: {
             /**
@@ -2084,9 +2086,26 @@ export interface components {
              */
             remedy: string;
         };
-        /** @description What a project should become. */
+        /** @description What a project should become: either `configuration`, `undoRevision` or `restoreRevision`. */
         PlanInput: {
-            configuration: components["schemas"]["ProjectConfiguration"];
+            configuration?: components["schemas"]["ProjectConfiguration"];
+            /**
+             * Format: int64
+             * @description The change to take back, by its revision.
+             * @example 2004
+             */
+            undoRevision?: number;
+            /**
+             * Format: int64
+             * @description The revision whose configuration should come back.
+             * @example 2004
+             */
+            restoreRevision?: number;
+            /**
+             * @description With `undoRevision`: whether to undo also what later changes touched. `false` if omitted.
+             * @example false
+             */
+            force?: boolean;
             /**
              * @description Whether to delete what the document's parts lack. `false` if omitted.
              * @example false
@@ -3645,6 +3664,11 @@ export interface components {
              * @example Wool scarf
              */
             title?: string;
+            /**
+             * @description Whether a plan can take it back, unless later changes conflict.
+             * @example true
+             */
+            undoable: boolean;
             /**
              * @description What its author wrote about it.
              * @example Merge request 42
@@ -13541,6 +13565,7 @@ export interface operations {
                      *             "updatedAt": "2026-01-31T09:30:00.000Z",
                      *             "sendsAuthorization": false
                      *           },
+                     *           "undoable": true,
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
@@ -13560,6 +13585,7 @@ export interface operations {
                      *               }
                      *             }
                      *           },
+                     *           "undoable": true,
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],

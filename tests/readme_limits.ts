@@ -110,6 +110,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Sessions of one token; beyond it the oldest ends", "sessionsPerTokenMax", count],
   ["Sessions of all tokens; beyond it one of the largest holder ends", "sessionsMax", count],
   ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],
+  ["Changes of the configuration can be undone for", "undoDays", (value) => `${value} days`],
+  ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
   ["A state that a change contains in full", "changeStateMaxBytes", size],
   [
     "Queries of one project that wait for its preparation, in one process",
@@ -140,6 +142,7 @@ const internal: readonly LimitName[] = [
   "planFindingsMax",
   "planFindingsMaxMs",
   "planHours",
+  "conflictRevisionsMax",
   "planStepsShownMax",
   "plansKeptMax",
   "preferWaitSecondsMax",

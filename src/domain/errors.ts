@@ -23,6 +23,9 @@ export type ErrorCode =
   | "import_cancelled"
   | "plan_applied"
   | "plan_outdated"
+  | "undo_conflict"
+  | "not_undoable"
+  | "product_full"
   | "precondition_failed"
   | "payload_too_large"
   | "unsupported_media_type"
@@ -44,6 +47,8 @@ interface ErrorDetails {
   readonly badgeIds?: readonly string[];
   /** The subjects that have changed, for `plan_outdated`. */
   readonly subjects?: readonly string[];
+  /** The later changes, for `undo_conflict`. */
+  readonly revisions?: readonly number[];
   /** When to retry, for `too_many_requests` and `unavailable`. */
   readonly retryAfterSeconds?: number;
   /** The exceeded limit, for `too_many_requests`. */
@@ -60,6 +65,7 @@ export class DomainError extends Error {
   readonly violations: readonly Violation[];
   readonly badgeIds: readonly string[] | undefined;
   readonly subjects: readonly string[] | undefined;
+  readonly revisions: readonly number[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly policy: LimitPolicy | undefined;
 
@@ -70,6 +76,7 @@ export class DomainError extends Error {
     this.violations = details.violations ?? [];
     this.badgeIds = details.badgeIds;
     this.subjects = details.subjects;
+    this.revisions = details.revisions;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.policy = details.policy;
   }

@@ -203,6 +203,12 @@ export const feedStalePeriods = 3;
 
 /** Older changes are no longer listed, and are deleted over time. */
 export const changesKeptDays = 90;
+/** For how long a change can be undone. */
+export const undoDays = 30;
+/** How many later changes a refused undo names. */
+export const conflictRevisionsMax = 100;
+/** The deleted badges of a project that can come back with their assignments. */
+export const tombstonesMax = 10_000;
 /** For a larger state, a change entry has only its size and hash. */
 export const changeStateMaxBytes = 16 * 1024;
 

@@ -37,6 +37,10 @@ export function noPlan(planId: string): DomainError {
   return notFound("plan", planId);
 }
 
+export function noRevision(revision: number): DomainError {
+  return new DomainError("not_found", `There is no change with revision ${revision}`);
+}
+
 export function noToken(tokenId: string): DomainError {
   return notFound("token", tokenId);
 }

@@ -37,7 +37,15 @@ export const ChangeStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deleteFeed"), feedId: z.string() }),
   /** A badge with a new number goes last in the order. */
   z.object({ kind: z.literal("putBadge"), badge: BadgeRecord }),
-  z.object({ kind: z.literal("deleteBadge"), badge: badgeNumber }),
+  z.object({
+    kind: z.literal("deleteBadge"),
+    badge: badgeNumber,
+    /**
+     * When, in epoch milliseconds: until it is too long ago to be undone, products keep their
+     * assignments of the badge.
+     */
+    at: z.int().optional(),
+  }),
   /** Moves a badge right before or after another one. */
   z.object({
     kind: z.literal("moveBadge"),

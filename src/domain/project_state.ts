@@ -3,6 +3,7 @@ import type { BadgeRecord } from "./badges/badge.ts";
 import { badgeMemoryBytes } from "./badges/badge_memory_size.ts";
 import { BadgeOrder, type OrderCursor } from "./badges/badge_order.ts";
 import { largestContentBytes } from "./badges/content_size.ts";
+import { Tombstones } from "./badges/tombstones.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
 import type { Segment } from "./conditions/segment.ts";
 import type { FeedRecord } from "./imports/feed.ts";
@@ -27,6 +28,8 @@ export interface ProjectParts {
   readonly mappings?: Iterable<Mapping>;
   readonly feeds?: Iterable<FeedRecord>;
   readonly badges: Iterable<BadgeRecord>;
+  /** The deleted badges that can come back. Only management needs them. */
+  readonly tombstones?: Iterable<readonly [number, number]>;
   /** Badge numbers, and the revision up to which they include all changes of the order. */
   readonly order: readonly number[];
   readonly orderAsOf: number;
@@ -55,6 +58,7 @@ export class ProjectState {
   readonly segments = new Map<string, Segment>();
   readonly mappings = new Map<string, Mapping>();
   readonly feeds = new Map<string, FeedRecord>();
+  readonly tombstones: Tombstones;
   #revision: number;
   #settings: ProjectSettings;
   readonly #badgesById = new Map<string, BadgeRecord>();
@@ -76,6 +80,7 @@ export class ProjectState {
     this.#settings = parts.settings;
     this.#order = new BadgeOrder(parts.order, parts.orderAsOf);
     this.#orderAsOf = parts.orderAsOf;
+    this.tombstones = new Tombstones(parts.tombstones);
     for (const type of parts.types) this.#setType(type);
     for (const segment of parts.segments ?? []) this.segments.set(segment.id, segment);
     for (const badge of parts.badges) this.#setBadge(badge);
@@ -110,7 +115,7 @@ export class ProjectState {
   get memoryBytes(): number {
     return this.products.memoryBytes + this.details.memoryBytes + this.#badgeBytes +
       this.#typeBytes + this.#mappingBytes + this.feeds.size * feedBytes +
-      this.segments.size * segmentBytes;
+      this.segments.size * segmentBytes + this.tombstones.memoryBytes;
   }
 
   /**
@@ -174,9 +179,11 @@ export class ProjectState {
         break;
       case "putBadge":
         this.#setBadge(step.badge);
+        this.tombstones.delete(step.badge.number);
         break;
       case "deleteBadge":
         this.#removeBadge(step.badge);
+        if (step.at !== undefined) this.tombstones.add(step.badge, step.at);
         break;
       case "putSegment":
         this.segments.set(step.segment.id, step.segment);
@@ -246,7 +253,7 @@ export class ProjectState {
   #productEdit(step: ChangeStep): Omit<ProductEdit, "revision"> | undefined {
     switch (step.kind) {
       case "putProduct":
-        return { productId: step.productId, edit: (before) => productAfter(before, step) };
+        return { productId: step.productId, edit: (before) => this.#replaced(before, step) };
       case "deleteProduct":
         return { productId: step.productId, edit: () => undefined };
       case "changeAssignment":
@@ -259,10 +266,25 @@ export class ProjectState {
     before: ProductRecord = { assignments: [] },
     step: Extract<ChangeStep, { kind: "changeAssignment" }>,
   ): ProductRecord {
-    // References to deleted badges are removed when their product is next written, not when the
-    // badge is deleted: a badge can be on millions of products.
-    const live = before.assignments.filter((it) => this.#badgesByNumber.has(it.badge));
-    return { ...before, assignments: withChange(live, step) };
+    // References to badges that were deleted long ago are removed when their product is next
+    // written, not at that time: a badge can be on millions of products.
+    const kept = before.assignments.filter(({ badge }) =>
+      this.#badgesByNumber.has(badge) || this.tombstones.has(badge)
+    );
+    return { ...before, assignments: withChange(kept, step) };
+  }
+
+  #replaced(
+    before: ProductRecord | undefined,
+    step: Extract<ChangeStep, { kind: "putProduct" }>,
+  ): ProductRecord {
+    const after = productAfter(before, step);
+    const hidden =
+      before?.assignments.filter(({ badge }) =>
+        this.tombstones.has(badge) && !after.assignments.some((it) => it.badge === badge)
+      ) ?? [];
+    if (hidden.length === 0) return after;
+    return { ...after, assignments: [...after.assignments, ...hidden] };
   }
 }
 

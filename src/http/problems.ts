@@ -71,6 +71,25 @@ export const problemKinds: Record<
     meaning: "What the plan changes has changed since it was created; see `subjects`. Create " +
       "another plan. Nothing was changed.",
   },
+  undo_conflict: {
+    status: 409,
+    title: "Changed since",
+    meaning:
+      "Later changes touched what would be undone; see `revisions`. Undo them first, or use " +
+      "`force`. Nothing was changed.",
+  },
+  not_undoable: {
+    status: 409,
+    title: "Cannot be undone",
+    meaning:
+      "The change did not change the configuration, or was too long ago. Nothing was changed.",
+  },
+  product_full: {
+    status: 409,
+    title: "No room on a product",
+    meaning: "A product already has so many badges that a deleted one cannot come back to it. " +
+      "Nothing was changed.",
+  },
   precondition_failed: {
     status: 412,
     title: "Precondition failed",
@@ -159,6 +178,9 @@ export const Problem = z.object({
   subjects: z.array(z.string()).optional().openapi({
     description: "What has changed since the plan was created.",
   }),
+  revisions: z.array(z.int()).optional().openapi({
+    description: "The later changes that an undo conflicts with, the first ones.",
+  }),
 }).openapi("Problem", { description: "Why a request failed (RFC 9457)." });
 
 export const problemMediaType = "application/problem+json";
@@ -214,6 +236,7 @@ export interface ProblemBody {
   errors?: readonly Violation[];
   badgeIds?: readonly string[];
   subjects?: readonly string[];
+  revisions?: readonly number[];
 }
 
 /**
@@ -254,6 +277,7 @@ export function toProblem(
       ...(error !== undefined && error.violations.length > 0 && { errors: error.violations }),
       ...(error?.badgeIds && { badgeIds: error.badgeIds }),
       ...(error?.subjects && { subjects: error.subjects }),
+      ...(error?.revisions && { revisions: error.revisions }),
     },
   };
 }
@@ -273,6 +297,16 @@ const samples: Record<ErrorCode, DomainError> = {
   plan_outdated: new DomainError("plan_outdated", "Cannot apply the plan: 1 subject has changed", {
     subjects: ["badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
   }),
+  undo_conflict: new DomainError(
+    "undo_conflict",
+    "Cannot undo revision 2001: later changes touched the same subjects",
+    { revisions: [2003] },
+  ),
+  not_undoable: new DomainError(
+    "not_undoable",
+    "Revision 2001 cannot be undone: it did not change the configuration, or too long ago",
+  ),
+  product_full: new DomainError("product_full", "Product 1002 would have over 64 badges"),
   precondition_failed: new DomainError(
     "precondition_failed",
     "The resource is not the one that `If-Match` names",

@@ -1,3 +1,4 @@
+import { undoRecordOf } from "../domain/configuration/taken_back.ts";
 import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
 import { canAccessProjectNumber, type Principal } from "../auth/principal.ts";
@@ -8,6 +9,7 @@ import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
+import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
@@ -124,8 +126,10 @@ async function attemptChange<T>(
   const { subject, before, after, steps, result, settings = head.settings } = decision;
   await assertContentFits(project.state, steps);
   const { comment } = decision;
-  const entry = {
+  const undo = undoRecordOf(project.state, { steps, settings, at });
+  const entry: ChangeEntry = {
     ...{ revision, at, tokenId, operation, subject },
+    undo: undo === undefined ? "nothing" : "record",
     ...comment !== undefined && { comment },
     ...loggedStates({ before, after }),
   };
@@ -137,7 +141,7 @@ async function attemptChange<T>(
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, {
-      ...{ before: project.stored, head: next, steps, entry },
+      ...{ before: project.stored, head: next, steps, entry, undo },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
     });
   } catch (error) {

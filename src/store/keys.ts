@@ -60,6 +60,9 @@ export const keys = {
   badges: (project: number) => ["data", project, "badge"],
   badge: (project: number, badge: number) => ["data", project, "badge", badge],
   order: (project: number) => ["data", project, "order"],
+  /** When badges were deleted that can come back. */
+  tombstones: (project: number) => ["data", project, "tombstone"],
+  tombstone: (project: number, badge: number) => ["data", project, "tombstone", badge],
   buckets: (project: number) => ["data", project, "products"],
   bucket: (project: number, start: number) => ["data", project, "products", start],
   /** The segments, mappings and feeds, under one prefix so that one list reads all of them. */
@@ -152,6 +155,16 @@ export const keys = {
 
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
+  /** What takes changes of the configuration back. */
+  undos: (project: number) => ["data", project, "undo"],
+  undo: (project: number, revision: number) => ["data", project, "undo", revision],
+  /** That of changes that are too large for their commit. */
+  undoStages: (project: number, revision: number) => ["data", project, "undoStage", revision],
+  undoStage: (
+    project: number,
+    revision: number,
+    id: string,
+  ) => ["data", project, "undoStage", revision, id],
 } satisfies Record<string, (...names: never[]) => StoreKey>;
 
 /** Whether the key of a record among the sources is that of a segment. */

@@ -74,11 +74,13 @@ export function settingsItem(settings: ProjectSettings): JsonObject {
   return withoutDefaults(settings, settingsDefaults);
 }
 
-function typeItem({ id, ...type }: BadgeType): ConfigurationItem {
+/** One as the document has it. */
+export function typeItem({ id, ...type }: BadgeType): ConfigurationItem {
   return { id, ...withoutDefaults(type, {}) };
 }
 
-function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
+/** One as the document has it. */
+export function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
   const { id, startsAt, endsAt } = badge;
   const { typeId, name, content, status, when, match, matchVariants, onProduct } = badge;
   const { everyProduct, exclusive, exclusiveOnProduct, exclusiveGroup } = badge;
@@ -95,11 +97,13 @@ function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
   };
 }
 
-function segmentItem({ id, name, when }: Segment): ConfigurationItem {
+/** One as the document has it. */
+export function segmentItem({ id, name, when }: Segment): ConfigurationItem {
   return { id, name, when };
 }
 
-function mappingItem({ id, attributes, ...fields }: Mapping): ConfigurationItem {
+/** One as the document has it. */
+export function mappingItem({ id, attributes, ...fields }: Mapping): ConfigurationItem {
   const sources = Object.entries(attributes)
     .map(([path, source]) => [path, withoutDefaults(source, { as: "string" })] as const);
   return { id, ...withoutDefaults(fields, {}), attributes: Object.fromEntries(sources) };
@@ -109,7 +113,8 @@ const feedFields = Feed.pick({ id: true, url: true, mapping: true, mode: true, e
   .shape;
 const FeedItem = z.strictObject(feedFields);
 
-function feedItem({ id, url, mapping, mode, everyMinutes }: z.infer<typeof FeedItem>) {
+/** One as the document has it. */
+export function feedItem({ id, url, mapping, mode, everyMinutes }: z.infer<typeof FeedItem>) {
   return { id, url, mapping, mode, everyMinutes };
 }
 

@@ -13,6 +13,7 @@ export function copyState(project: ProjectState): ProjectState {
     mappings: project.mappings.values(),
     feeds: project.feeds.values(),
     badges: project.badges(),
+    tombstones: project.tombstones.entries(),
     order: project.order,
     orderAsOf: revision,
     products: project.products,

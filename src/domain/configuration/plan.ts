@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { effectSamplesMax, planStepsShownMax } from "../limits.ts";
 import { jsonObject } from "../badges/badge_fields.ts";
+import { RevivedBadge } from "./revived_badge.ts";
 import { safeInteger, uuid } from "../scalar_schemas.ts";
 
 const count = (description: string) => z.int().min(0).meta({ description });
@@ -64,6 +65,10 @@ export const PlanRecord = z.object({
   stepCount: z.int().min(0),
   /** Whether everything is stored, so that it can be used. */
   isComplete: z.boolean(),
+  /** The change that it takes back. */
+  undoRevision: z.int().optional(),
+  /** The revision whose configuration it brings back. */
+  restoreRevision: z.int().optional(),
   /** The revision that its application made. */
   appliedRevision: z.int().optional(),
 });
@@ -76,6 +81,8 @@ export const PlanDetails = z.object({
   /** The ids of the badges in their order, before and after. */
   orderBefore: z.array(z.string()),
   orderAfter: z.array(z.string()),
+  /** The deleted badges that come back, with the numbers that products know them by. */
+  revived: z.array(RevivedBadge).optional(),
 });
 export type PlanDetails = z.infer<typeof PlanDetails>;
 

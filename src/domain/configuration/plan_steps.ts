@@ -7,6 +7,16 @@ import { mergedOrder, stableItems } from "./order_moves.ts";
 /** The subject of the project's settings. */
 export const projectSubject = "project";
 
+/** The subjects of changes of the configuration, in the list of changes. */
+export const configurationSubjects =
+  /^(configuration|badge-order|(projects|types|badges|segments|mappings|feeds)\/.*)$/;
+
+/** The part and the id in a subject such as `badges/{id}`. */
+export function partOf(subject: string): { part: string; id: string } {
+  const slash = subject.indexOf("/");
+  return { part: subject.slice(0, slash), id: subject.slice(slash + 1) };
+}
+
 /** What happens to one subject. */
 export interface PlanStep {
   readonly op: "create" | "update" | "delete" | "move";

@@ -10,7 +10,7 @@ export function deleteBadge(
   input: { projectId: string; badgeId: string; precondition: Precondition },
 ): Promise<void> {
   const { projectId, badgeId, precondition } = input;
-  return changeProject<void>(management, author, projectId, ({ project }) => {
+  return changeProject<void>(management, author, projectId, ({ project, now }) => {
     const badge = project.badge(badgeId);
     if (badge === undefined) throw noBadge(badgeId);
     const before = toBadge(badge);
@@ -18,7 +18,7 @@ export function deleteBadge(
     return {
       subject: `badges/${badgeId}`,
       before,
-      steps: [{ kind: "deleteBadge", badge: badge.number }],
+      steps: [{ kind: "deleteBadge", badge: badge.number, at: now }],
       result: undefined,
     };
   });

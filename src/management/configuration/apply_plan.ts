@@ -11,7 +11,7 @@ import { perPart } from "../../domain/configuration/configuration_parts.ts";
 import { copyState } from "../../domain/configuration/copy_state.ts";
 import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
-import { type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
 import { DomainError, unavailable } from "../../domain/errors.ts";
 import type { FeedRecord } from "../../domain/imports/feed.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -28,7 +28,7 @@ import { Transaction } from "../../store/port/storage_port.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
-import { changeSteps, partOf } from "./change_steps.ts";
+import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, objectionsTo } from "./check_target.ts";
 import { knownPlan } from "./read_plan.ts";
 
@@ -86,7 +86,8 @@ export async function applyPlan(
     const target = targetOf(project, steps, details);
     await assertConsistent(project, steps, target, application.hosts);
     const order = target.badges.map(({ id }) => id);
-    const circumstances = { now, savedBy: author.tokenId, nextBadgeNumber };
+    const { revived } = details;
+    const circumstances = { now, savedBy: author.tokenId, nextBadgeNumber, revived };
     const { settings, ...change } = changeSteps(project, steps, order, circumstances);
     const after = copyState(project);
     const log = { revision: nextRevision, steps: change.steps };
@@ -101,7 +102,7 @@ export async function applyPlan(
     return {
       subject: configurationSubject,
       comment: application.comment,
-      after: { planId, summary: stored.plan.summary },
+      after: { planId, summary: stored.plan.summary, ...originOf(stored.plan) },
       steps: change.steps,
       ...settings !== undefined && { settings },
       also: applicationOf(project.number, stored, nextRevision),
@@ -110,6 +111,14 @@ export async function applyPlan(
   });
   await forgetFeeds(management, done.number, done.deleted);
   return { revision: done.revision };
+}
+
+/** The revision that a plan takes back or goes back to, if any. */
+function originOf({ undoRevision, restoreRevision }: PlanRecord) {
+  return {
+    ...undoRevision !== undefined && { undoRevision },
+    ...restoreRevision !== undefined && { restoreRevision },
+  };
 }
 
 function assertOpen({ appliedRevision }: PlanRecord): void {

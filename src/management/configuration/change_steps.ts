@@ -1,7 +1,8 @@
 import { BadgeFields, type BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { type PartName, WrittenBadge } from "../../domain/configuration/configuration_parts.ts";
-import { type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import { Segment } from "../../domain/conditions/segment.ts";
 import { FeedBody, type FeedRecord } from "../../domain/imports/feed.ts";
 import { Mapping } from "../../domain/imports/mapping.ts";
@@ -11,12 +12,6 @@ import type { ChangeStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { feedRecord } from "../feeds/put_feed.ts";
 
-/** The part and the id in a subject such as `badges/{id}`. */
-export function partOf(subject: string): { part: string; id: string } {
-  const slash = subject.indexOf("/");
-  return { part: subject.slice(0, slash), id: subject.slice(slash + 1) };
-}
-
 /** What the steps of a plan depend on besides the project. */
 interface Circumstances {
   readonly now: number;
@@ -24,6 +19,8 @@ interface Circumstances {
   readonly savedBy: string;
   /** The number of the first badge that is created. */
   readonly nextBadgeNumber: number;
+  /** The deleted badges that come back. */
+  readonly revived?: readonly RevivedBadge[] | undefined;
 }
 
 /** A plan as a change of a project. */
@@ -67,7 +64,8 @@ export function changeSteps(
 }
 
 function writersOf(project: ProjectState, circumstances: Circumstances): Writers {
-  const { now, savedBy } = circumstances;
+  const { now, savedBy, revived = [] } = circumstances;
+  const known = new Map(revived.map((badge) => [badge.id, badge]));
   let { nextBadgeNumber } = circumstances;
   return {
     types: {
@@ -77,7 +75,7 @@ function writersOf(project: ProjectState, circumstances: Circumstances): Writers
     badges: {
       put: (item) => {
         const { id, ...fields } = WrittenBadge.parse(item);
-        const before = project.badge(id);
+        const before = project.badge(id) ?? known.get(id);
         const badge: BadgeRecord = {
           ...BadgeFields.parse(fields),
           id,
@@ -89,7 +87,7 @@ function writersOf(project: ProjectState, circumstances: Circumstances): Writers
       },
       remove: (id) => {
         const badge = project.badge(id);
-        return badge === undefined ? [] : [{ kind: "deleteBadge", badge: badge.number }];
+        return badge === undefined ? [] : [{ kind: "deleteBadge", badge: badge.number, at: now }];
       },
     },
     segments: {

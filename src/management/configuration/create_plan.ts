@@ -1,9 +1,14 @@
 import { type Configuration, configurationOf } from "../../domain/configuration/configuration.ts";
 import type { WholeConfiguration } from "../../domain/configuration/configuration.ts";
 import { configurationParts, perPart } from "../../domain/configuration/configuration_parts.ts";
+import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import { copyState } from "../../domain/configuration/copy_state.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
-import { compareConfigurations, type PlanStep } from "../../domain/configuration/plan_steps.ts";
+import {
+  compareConfigurations,
+  partOf,
+  type PlanStep,
+} from "../../domain/configuration/plan_steps.ts";
 import { below, conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import {
@@ -26,17 +31,30 @@ import { readHistories } from "../feeds/feed_history.ts";
 import { newTimedId } from "../new_timed_id.ts";
 import { outsideCatalogue } from "../outside_catalogue.ts";
 import { dependentBadges } from "../types/dependent_badges.ts";
-import { changeSteps, partOf } from "./change_steps.ts";
+import { assertCanComeBack } from "./assert_can_come_back.ts";
+import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, type Objection, objectionsTo } from "./check_target.ts";
 import { effectsOf } from "./plan_effects.ts";
 import { findingsOf } from "./plan_findings.ts";
 
 const hourMs = 60 * 60 * 1_000;
 
+/** What a project should become. */
+export interface Wanted {
+  readonly configuration: Omit<Configuration, "format">;
+  readonly prune: boolean;
+  /** The deleted badges that come back. */
+  readonly revived?: readonly RevivedBadge[];
+  /** Whether it is the body of the request, so that errors name places in it. */
+  readonly isWritten: boolean;
+}
+
 /** What a plan is made of. */
 export interface PlanRequest {
-  readonly configuration: Configuration;
-  readonly prune: boolean;
+  /** Says what the project should become, from its configuration now. */
+  readonly wantedFrom: (current: WholeConfiguration) => Wanted;
+  /** The change that the plan takes back, or the revision that it goes back to. */
+  readonly origin?: Pick<PlanRecord, "undoRevision" | "restoreRevision">;
   readonly contexts: readonly JsonObject[];
   /** Epoch milliseconds. */
   readonly at: number;
@@ -75,16 +93,18 @@ export async function createPlan(
   const { nextBadgeNumber } = head;
   // The project may change while other work runs; the plan is for its revision as of now.
   const before = copyState(project);
-  const { configuration, prune } = request;
-  assertDistinctIds(configuration);
   const current = configurationOf(before);
+  const wanted = request.wantedFrom(current);
+  const { configuration, prune, revived = [] } = wanted;
+  assertDistinctIds(configuration);
+  await assertCanComeBack(before, revived);
   const { steps, summary, target } = await new Yielder().run(
     compareConfigurations(current, configuration, { prune }),
   );
   const after = await checkedState(
     before,
     { steps, current, target, nextBadgeNumber },
-    request,
+    wanted,
     creation,
   );
   const looked = await lookAtProducts(
@@ -103,6 +123,7 @@ export async function createPlan(
     summary,
     stepCount: steps.length,
     isComplete: true,
+    ...request.origin,
   };
   const hasOrder = steps.some(({ op }) => op === "create" || op === "move");
   const details = {
@@ -110,13 +131,14 @@ export async function createPlan(
     findings: { added: [...looked.findings.added], resolved: [...looked.findings.resolved] },
     orderBefore: hasOrder ? current.badges.map(({ id }) => id) : [],
     orderAfter: hasOrder ? target.badges.map(({ id }) => id) : [],
+    ...revived.length > 0 && { revived: [...revived] },
   };
   await insertPlan(kv, project.number, record, { steps, details });
   await deleteSurplusPlans(management, project.number);
   return { record, steps: steps.slice(0, planStepsShownMax), details };
 }
 
-function assertDistinctIds(configuration: Configuration): void {
+function assertDistinctIds(configuration: Wanted["configuration"]): void {
   const violations: Violation[] = [];
   perPart((name) => {
     const seen = new Set<string>();
@@ -146,14 +168,15 @@ async function checkedState(
     /** Never that of a deleted badge, whose assignments products still have. */
     nextBadgeNumber: number;
   },
-  { configuration }: PlanRequest,
+  { configuration, revived, isWritten }: Wanted,
   { author, hosts }: PlanCreation,
 ): Promise<ProjectState> {
   const changed = new Set(steps.map(({ subject }) => subject));
-  assertObjections(await objectionsTo({ project: before, target, changed, hosts }), configuration);
+  const objections = await objectionsTo({ project: before, target, changed, hosts });
+  assertObjections(objections, isWritten ? configuration : {});
   assertCountsFit(current, target);
   const order = target.badges.map(({ id }) => id);
-  const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber };
+  const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber, revived };
   const change = changeSteps(before, steps, order, circumstances);
   await assertContentFits(before, change.steps);
   const after = copyState(before);
@@ -164,7 +187,10 @@ async function checkedState(
 }
 
 /** Throws what prevents a plan: what is in the document as its errors, the rest as a conflict. */
-function assertObjections(objections: readonly Objection[], configuration: Configuration): void {
+function assertObjections(
+  objections: readonly Objection[],
+  configuration: Wanted["configuration"],
+): void {
   if (objections.length === 0) return;
   const pointers = new Map<string, string>();
   perPart((name) => {

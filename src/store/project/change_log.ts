@@ -20,6 +20,11 @@ export const ChangeEntry = z.object({
   comment: z.string().optional(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
+  /**
+   * Whether it can be taken back: a record says how, or nothing of the configuration changed. Older
+   * versions of the service stored neither.
+   */
+  undo: z.enum(["record", "nothing"]).optional(),
 });
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
 
@@ -44,6 +49,16 @@ export async function readCommitId(
 ): Promise<string | undefined> {
   const { key, value, versionstamp } = await kv.get(keys.change(project, revision));
   return versionstamp === null ? undefined : decodeJson(CommitIdOfChange, key, value).commitId;
+}
+
+/** Reads a listed change; `undefined` if there is none. */
+export async function readChange(
+  kv: KvStore,
+  project: number,
+  revision: number,
+): Promise<ChangeEntry | undefined> {
+  const { key, value, versionstamp } = await kv.get(keys.change(project, revision));
+  return versionstamp === null ? undefined : decodeJson(ChangeEntry, key, value);
 }
 
 /**

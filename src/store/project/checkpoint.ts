@@ -1,6 +1,7 @@
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
+import { deleteOldUndoRecords } from "./undo_records.ts";
 import { CheckpointClaim, type RecordWrites } from "./checkpoint_claim.ts";
 import { readCheckpoint } from "./checkpoint_record.ts";
 import { detailsWrites } from "./details/write_details.ts";
@@ -79,7 +80,8 @@ export async function writeCheckpoint(
   }
 
   const buckets = state.products.changedBuckets();
-  for (const writes of transactions(recordWrites(state, unsaved, buckets))) {
+  const dropped = state.tombstones.takeDropped(ageNow());
+  for (const writes of transactions(recordWrites(state, unsaved, buckets, dropped))) {
     if (!await claim.write(writes, underWay)) return false;
   }
   const edits = state.details.edits();
@@ -92,11 +94,9 @@ export async function writeCheckpoint(
   // Not up to this checkpoint: a process that reads the records from the previous one needs the log
   // from there to now.
   await deleteLog(claim, state.number, last.revision);
-  await deleteOldChanges(kv, state.number, {
-    now: ageNow(),
-    limit: writesPerBatch,
-    onlyIf: claim.checks,
-  });
+  const old = { now: ageNow(), limit: writesPerBatch, onlyIf: claim.checks };
+  await deleteOldChanges(kv, state.number, old);
+  await deleteOldUndoRecords(kv, state.number, old);
   return true;
 }
 
@@ -105,6 +105,7 @@ function* recordWrites(
   state: ProjectState,
   unsaved: Unsaved,
   buckets: readonly ProductBucket[],
+  dropped: readonly number[],
 ): Generator<RecordWrites> {
   for (const typeId of unsaved.types) {
     yield record(keys.type(state.number, typeId), state.types.get(typeId));
@@ -120,7 +121,11 @@ function* recordWrites(
   }
   for (const badge of unsaved.badges) {
     yield record(keys.badge(state.number, badge), state.badgeNumbered(badge));
+    const deletedAt = state.tombstones.at(badge);
+    const tombstone = deletedAt === undefined ? undefined : [badge, deletedAt];
+    yield record(keys.tombstone(state.number, badge), tombstone);
   }
+  for (const badge of dropped) yield record(keys.tombstone(state.number, badge), undefined);
   if (unsaved.isOrderChanged) {
     yield record(keys.order(state.number), { asOf: state.revision, badges: state.order });
   }

@@ -24,6 +24,9 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 /** The stored order, with the revision up to which it includes all changes. */
 export const StoredOrder = z.object({ asOf: z.int(), badges: z.array(z.int().min(0)) });
 
+/** The number of a deleted badge, and when it was deleted. */
+export const StoredTombstone = z.tuple([z.int().min(0), z.int()]).readonly();
+
 /** A checkpoint, with the version of its record. */
 export interface StoredCheckpoint {
   readonly checkpoint: Checkpoint;

@@ -1,3 +1,4 @@
+import type { UndoRecord } from "../../domain/configuration/taken_back.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ChangeEntry, changeMarker } from "./change_log.ts";
 import type { RecordWrites } from "./checkpoint_claim.ts";
@@ -7,6 +8,7 @@ import type { KvStore } from "../kv_store.ts";
 import { addMarker } from "../lineage.ts";
 import { announceChange } from "./last_change.ts";
 import { stagedLogEntries } from "./log.ts";
+import { undoEntries } from "./undo_records.ts";
 import { encodeJson } from "../record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
@@ -17,6 +19,8 @@ export interface Commit {
   readonly head: Omit<ProjectHead, "commitId">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
+  /** What takes the change back, if it changed the configuration. */
+  readonly undo?: UndoRecord | undefined;
   /** Whether the entry is left out of the list of changes: another commit lists this one too. */
   readonly isUnlisted?: boolean | undefined;
   /** What else the commit depends on and writes. */
@@ -39,16 +43,19 @@ export interface AlsoCommitted {
  */
 export async function commitChange(
   kv: KvStore,
-  { before, head: next, steps, entry, isUnlisted, also }: Commit,
+  { before, head: next, steps, entry, undo, isUnlisted, also }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const head = { ...next, commitId };
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
+  const undoes = undo === undefined
+    ? []
+    : await undoEntries(kv, head.number, { revision: head.revision, undo });
   const commit = (checks: readonly VersionCheck[]) => {
     const transaction = new Transaction().check(...checks, ...also?.checks ?? [])
       .set(keys.head(projectId), encodeJson(head));
-    for (const { key, value } of log.entries) transaction.set(key, value);
+    for (const { key, value } of [...log.entries, ...undoes]) transaction.set(key, value);
     for (const { key, value } of also?.writes ?? []) {
       if (value === undefined) transaction.delete(key);
       else transaction.set(key, value);

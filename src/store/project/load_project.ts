@@ -16,6 +16,7 @@ import {
   readCheckpoint,
   type StoredCheckpoint,
   StoredOrder,
+  StoredTombstone,
 } from "./checkpoint_record.ts";
 import { DetailsCursor } from "./details/read_details.ts";
 import { readHead, type StoredHead } from "./head.ts";
@@ -195,6 +196,7 @@ async function readRecords(
     settings,
     types: await readJson(log, keys.types(number), BadgeType),
     badges: await readJson(log, keys.badges(number), BadgeRecord),
+    tombstones: await readJson(log, keys.tombstones(number), StoredTombstone),
     ...await readSources(log, number),
     order: order?.badges ?? [],
     orderAsOf: order?.asOf ?? 0,

@@ -49,7 +49,8 @@ async function prepare(raw: Deno.Kv, badges: number) {
   const project = await management.catalog.open("shop");
   assert(project !== undefined);
   const configuration = largeDocument(badges);
-  const request = { configuration, prune: false, contexts: [{}], at: now() };
+  const wanted = { configuration, prune: false, isWritten: true };
+  const request = { wantedFrom: () => wanted, contexts: [{}], at: now() };
   const { record } = await createPlan(management, project.state, request, { author, hosts });
   return { planId: record.id, configuration };
 }

@@ -8,7 +8,8 @@ const names = new Map([["a", "Sale"], ["b", "New"]]);
 
 /** The English sentence for a change. */
 function say(change: Partial<Change>): string {
-  const whole = { revision: 1, at: "", tokenId: "", operation: "", subject: "", ...change };
+  const facts = { revision: 1, at: "", tokenId: "", undoable: false };
+  const whole = { ...facts, operation: "", subject: "", ...change };
   const { key, values } = changeSentence(whole, (id) => names.get(id));
   return fillIn(en[key], values, "en");
 }

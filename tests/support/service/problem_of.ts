@@ -16,6 +16,7 @@ const Problem = z.strictObject({
   ])).min(1).optional(),
   badgeIds: z.array(z.string()).optional(),
   subjects: z.array(z.string()).optional(),
+  revisions: z.array(z.int()).optional(),
 });
 type Problem = z.infer<typeof Problem>;
 

@@ -12,9 +12,19 @@ import type { Plan } from "../../../management/configuration/create_plan.ts";
 import { Context } from "../../badges/query_schema.ts";
 import { Finding } from "../insight/list_findings.ts";
 
+const revisionOf = (description: string) =>
+  z.int().min(1).optional().openapi({ description, example: 2004 });
+
 /** The body of a request for a plan. */
 export const PlanInput = z.strictObject({
-  configuration: Configuration,
+  configuration: Configuration.optional(),
+  undoRevision: revisionOf("The change to take back, by its revision."),
+  restoreRevision: revisionOf("The revision whose configuration should come back."),
+  force: z.boolean().optional().openapi({
+    description: "With `undoRevision`: whether to undo also what later changes touched. `false` " +
+      "if omitted.",
+    example: false,
+  }),
   prune: z.boolean().optional().openapi({
     description: "Whether to delete what the document's parts lack. `false` if omitted.",
     example: false,
@@ -27,7 +37,15 @@ export const PlanInput = z.strictObject({
     description: "The instant to compare queries at. Now if omitted.",
     example: "2026-11-27T12:00:00Z",
   }),
-}).openapi("PlanInput", { description: "What a project should become." });
+}).superRefine((body, context) => {
+  const sources = [body.configuration, body.undoRevision, body.restoreRevision];
+  if (sources.filter((it) => it !== undefined).length === 1) return;
+  const message = "must have either `configuration`, `undoRevision` or `restoreRevision`";
+  context.addIssue({ code: "custom", message });
+}).openapi("PlanInput", {
+  description: "What a project should become: either `configuration`, `undoRevision` or " +
+    "`restoreRevision`.",
+});
 
 const at = (description: string) =>
   z.iso.datetime().openapi({ description, example: "2026-01-31T09:30:00.000Z" });

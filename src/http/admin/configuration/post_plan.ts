@@ -1,6 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
-import { configurationMaxBytes, openPlansMax, planHours } from "../../../domain/limits.ts";
-import { createPlan } from "../../../management/configuration/create_plan.ts";
+import {
+  configurationMaxBytes,
+  openPlansMax,
+  planHours,
+  undoDays,
+} from "../../../domain/limits.ts";
+import type { z } from "zod";
+import type { ProjectState } from "../../../domain/project_state.ts";
+import { createPlan, type PlanRequest } from "../../../management/configuration/create_plan.ts";
+import { wantedByRestore, wantedByUndo } from "../../../management/configuration/wanted_by_undo.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { jsonBodyWithin } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,13 +30,16 @@ const route = routeWithBody(
     path: "/admin/v1/projects/{projectId}/plans",
     tags: ["Configuration"],
     summary: "Plan a change",
-    description: "What would happen if the project became as the document says: the steps, what " +
-      "changes for shoppers, and what should be fixed then. Changes nothing. Parts that the " +
-      `document lacks are left alone. A plan is kept for ${planHours} hours; a project has at most ` +
+    description:
+      "What would happen if the project became as the document says, if one change were " +
+      "taken back, or if the configuration of a revision came back: the steps, what changes for " +
+      "shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are " +
+      `left alone. Changes can be undone for ${undoDays} days; a deleted badge comes back with its ` +
+      `assignments. A plan is kept for ${planHours} hours; a project has at most ` +
       `${openPlansMax} that are not applied, and the oldest goes. The body has at most ` +
       `${configurationMaxBytes / 1024 ** 2} MiB.`,
     request: { params: ProjectPath, body: jsonBody(PlanInput, example) },
-    responses: { 201: createdResponse(PlanResponse, "The plan."), ...problems(409) },
+    responses: { 201: createdResponse(PlanResponse, "The plan."), ...problems(404, 409) },
   },
   jsonBodyWithin(configurationMaxBytes),
 );
@@ -38,10 +49,10 @@ export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>
     const { projectId } = c.req.valid("param");
     const project = await openProject(catalog, c.get("principal"), projectId);
     const body = c.req.valid("json");
-    const { configuration, prune = false, at = management.now() } = body;
+    const { at = management.now() } = body;
     const contexts = body.contexts === undefined ? [{}] : contextsOf(await c.req.json());
     const { hosts } = feeds.outbound;
-    const request = { configuration, prune, contexts, at };
+    const request = { ...await sourceOf(management, project, body), contexts, at };
     const plan = await createPlan(management, project, request, {
       author: author(c, route),
       hosts,
@@ -50,6 +61,23 @@ export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>
     const path = `/admin/v1/projects/${projectId}/plans/${response.id}`;
     return c.json(response, 201, resourceHeaders(response, path));
   });
+
+/** What the plan is made of: the schema accepts only one of the three. */
+async function sourceOf(
+  management: Deps["management"],
+  project: ProjectState,
+  body: z.infer<typeof PlanInput>,
+): Promise<Pick<PlanRequest, "wantedFrom" | "origin">> {
+  const { configuration, undoRevision, restoreRevision, force = false, prune = false } = body;
+  if (undoRevision !== undefined) {
+    return await wantedByUndo(management, project, { undoRevision, force });
+  }
+  if (restoreRevision !== undefined) {
+    return await wantedByRestore(management, project, restoreRevision);
+  }
+  const wanted = { configuration: configuration ?? {}, prune, isWritten: true };
+  return { wantedFrom: () => wanted };
+}
 
 /** The original contexts of a validated body: the schema would drop a key `__proto__`. */
 function contextsOf(body: JsonValue): readonly JsonObject[] {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type ChangeEntry, listChanges } from "../../../store/project/change_log.ts";
 import { isJsonObject } from "../../../domain/json.ts";
-import { changesKeptDays } from "../../../domain/limits.ts";
+import { changesKeptDays, undoDays } from "../../../domain/limits.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
@@ -36,6 +36,10 @@ const Change = z.object({
       "it was if the product is deleted.",
     example: "Wool scarf",
   }),
+  undoable: z.boolean().openapi({
+    description: "Whether a plan can take it back, unless later changes conflict.",
+    example: true,
+  }),
   comment: z.string().optional().openapi({
     description: "What its author wrote about it.",
     example: "Merge request 42",
@@ -43,6 +47,8 @@ const Change = z.object({
   before: state("What it was; over 16 KiB, its size and hash. Missing if it was created."),
   after: state("What it became; over 16 KiB, its size and hash. Missing if it was deleted."),
 }).openapi("Change");
+
+const undoMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
 
 const route = scopedRoute("read", {
   operationId: "listChanges",
@@ -67,16 +73,26 @@ export const listChangesRoute = ({ management, catalog }: Deps) =>
     const answer = page(request, changes, (change) => change.revision);
     const ids = answer.items.flatMap((change) => productOf(change) ?? []);
     const titles = await readTitles(management.kv, project, ids);
-    const items = answer.items.map((change) => toChange(change, titles));
+    const items = answer.items.map((change) => toChange(change, titles, range.now));
     return c.json({ ...answer, items }, 200);
   });
 
-function toChange({ at, ...change }: ChangeEntry, titles: ReadonlyMap<number, string>) {
+function toChange(
+  { at, undo, ...change }: ChangeEntry,
+  titles: ReadonlyMap<number, string>,
+  now: number,
+) {
   const productId = productOf(change);
   const title = productId === undefined
     ? undefined
     : titles.get(productId) ?? titleIn(change.after) ?? titleIn(change.before);
-  return { ...change, at: new Date(at).toISOString(), ...(title !== undefined && { title }) };
+  const undoable = undo === "record" && at >= now - undoMs;
+  return {
+    ...change,
+    undoable,
+    at: new Date(at).toISOString(),
+    ...(title !== undefined && { title }),
+  };
 }
 
 /** The product that a change is about; `undefined` if it is about something else. */

@@ -87,6 +87,7 @@ Deno.test("assignments: the change list contains the operations that changed som
     tokenId: "bootstrap",
     operation: "applyAssignments",
     subject: "assignments",
+    undoable: false,
     after: { operations: [add(0, 1)] },
   });
 });

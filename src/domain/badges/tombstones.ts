@@ -1,0 +1,64 @@
+import { tombstonesMax, undoDays } from "../limits.ts";
+
+const keptMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
+/** The approximate memory of a number and its instant. */
+const tombstoneBytes = 80;
+
+/**
+ * The numbers of deleted badges, each with when it was deleted, in epoch milliseconds. Products keep
+ * their assignments of these badges, which nothing shows, so that an undo brings them back.
+ */
+export class Tombstones {
+  readonly #deletedAt = new Map<number, number>();
+  #dropped: number[] = [];
+
+  constructor(stored: Iterable<readonly [number, number]> = []) {
+    for (const [number, at] of stored) this.add(number, at);
+  }
+
+  get memoryBytes(): number {
+    return this.#deletedAt.size * tombstoneBytes;
+  }
+
+  has(badge: number): boolean {
+    return this.#deletedAt.has(badge);
+  }
+
+  /** When a badge was deleted; `undefined` if it cannot come back. */
+  at(badge: number): number | undefined {
+    return this.#deletedAt.get(badge);
+  }
+
+  entries(): Iterable<[number, number]> {
+    return this.#deletedAt.entries();
+  }
+
+  /** Adds a badge. Of too many, the one that was added first goes. */
+  add(badge: number, at: number): void {
+    this.#deletedAt.delete(badge);
+    this.#deletedAt.set(badge, at);
+    if (this.#deletedAt.size <= tombstonesMax) return;
+    for (const first of this.#deletedAt.keys().take(1)) this.#drop(first);
+  }
+
+  /** Forgets a badge that has come back. */
+  delete(badge: number): void {
+    this.#deletedAt.delete(badge);
+  }
+
+  /**
+   * Drops those that are too old to be undone. Returns all that were dropped since the last time,
+   * whose records can be deleted.
+   */
+  takeDropped(now: number): readonly number[] {
+    for (const [badge, at] of this.#deletedAt) if (at < now - keptMs) this.#drop(badge);
+    const dropped = this.#dropped;
+    this.#dropped = [];
+    return dropped;
+  }
+
+  #drop(badge: number): void {
+    this.#deletedAt.delete(badge);
+    this.#dropped.push(badge);
+  }
+}

@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { jsonObject } from "../badges/badge_fields.ts";
+import { BadgeOrder } from "../badges/badge_order.ts";
+import type { JsonObject } from "../json.ts";
+import type { ProjectSettings } from "../project.ts";
+import type { ChangeStep } from "../project_change.ts";
+import type { ProjectState } from "../project_state.ts";
+import { canonicalJson } from "./canonical_json.ts";
+import type { WholeConfiguration } from "./configuration.ts";
+import {
+  badgeItem,
+  type ConfigurationItem,
+  feedItem,
+  mappingItem,
+  type PartName,
+  perPart,
+  segmentItem,
+  settingsItem,
+  typeItem,
+} from "./configuration_parts.ts";
+import { stableItems } from "./order_moves.ts";
+import { partOf, projectSubject } from "./plan_steps.ts";
+import { RevivedBadge } from "./revived_badge.ts";
+
+/** What a change did to the configuration, so that it can be taken back. */
+export const UndoRecord = z.object({
+  /** When it was made, in epoch milliseconds. */
+  at: z.int(),
+  /** What it created (without `before`), updated and deleted (without `after`). */
+  subjects: z.array(z.object({
+    subject: z.string(),
+    before: jsonObject().optional(),
+    after: jsonObject().optional(),
+  })),
+  /** The badges that it deleted. */
+  deleted: z.array(RevivedBadge),
+  /**
+   * The badges that it moved or deleted, in their order before it, each with the id of the badge
+   * right before it: before the change, and after it. `null` at the start.
+   */
+  placed: z.array(z.object({
+    id: z.string(),
+    before: z.string().nullable(),
+    after: z.string().nullable().optional(),
+  })),
+});
+export type UndoRecord = z.infer<typeof UndoRecord>;
+
+type Subject = UndoRecord["subjects"][number];
+
+/** What steps do to the configuration of a project; `undefined` if nothing. */
+export function undoRecordOf(
+  project: ProjectState,
+  { steps, settings, at }: {
+    readonly steps: readonly ChangeStep[];
+    readonly settings: ProjectSettings;
+    readonly at: number;
+  },
+): UndoRecord | undefined {
+  const subjects = new Map<string, Subject>();
+  const deleted: RevivedBadge[] = [];
+  for (const step of steps) {
+    const touched = subjectOf(project, step);
+    if (touched === undefined) continue;
+    const { subject, before, after } = touched;
+    const known = subjects.get(subject);
+    subjects.set(subject, states(subject, known === undefined ? before : known.before, after));
+    if (step.kind !== "deleteBadge") continue;
+    const badge = project.badgeNumbered(step.badge);
+    if (badge !== undefined) {
+      deleted.push({ id: badge.id, number: badge.number, createdAt: badge.createdAt });
+    }
+  }
+  const [before, after] = [settingsItem(project.settings), settingsItem(settings)];
+  if (!isSame(before, after)) subjects.set(projectSubject, states(projectSubject, before, after));
+  const placed = placesOf(project, steps);
+  if (subjects.size === 0 && placed.length === 0) return undefined;
+  return { at, subjects: [...subjects.values()], deleted, placed };
+}
+
+function states(
+  subject: string,
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+): Subject {
+  return {
+    subject,
+    ...before !== undefined && { before },
+    ...after !== undefined && { after },
+  };
+}
+
+function subjectOf(project: ProjectState, step: ChangeStep): Subject | undefined {
+  switch (step.kind) {
+    case "putType":
+      return changed("types", typeItem, [project.types.get(step.type.id), step.type]);
+    case "deleteType":
+      return changed("types", typeItem, [project.types.get(step.typeId), undefined]);
+    case "putSegment":
+      return changed("segments", segmentItem, [
+        project.segments.get(step.segment.id),
+        step.segment,
+      ]);
+    case "deleteSegment":
+      return changed("segments", segmentItem, [project.segments.get(step.segmentId), undefined]);
+    case "putMapping":
+      return changed("mappings", mappingItem, [
+        project.mappings.get(step.mapping.id),
+        step.mapping,
+      ]);
+    case "deleteMapping":
+      return changed("mappings", mappingItem, [project.mappings.get(step.mappingId), undefined]);
+    case "putFeed":
+      return changed("feeds", feedItem, [project.feeds.get(step.feed.id), step.feed]);
+    case "deleteFeed":
+      return changed("feeds", feedItem, [project.feeds.get(step.feedId), undefined]);
+    case "putBadge":
+      return changed("badges", badgeItem, [project.badgeNumbered(step.badge.number), step.badge]);
+    case "deleteBadge":
+      return changed("badges", badgeItem, [project.badgeNumbered(step.badge), undefined]);
+  }
+  return undefined;
+}
+
+/** The subject of a change of an item; `undefined` if nothing of it is in the document. */
+function changed<T extends { readonly id: string }>(
+  part: PartName,
+  toItem: (value: T) => ConfigurationItem,
+  [before, after]: readonly [T | undefined, T | undefined],
+): Subject | undefined {
+  const id = (after ?? before)?.id;
+  const [itemBefore, itemAfter] = [before && toItem(before), after && toItem(after)];
+  if (id === undefined || isSame(itemBefore, itemAfter)) return undefined;
+  return states(`${part}/${id}`, itemBefore, itemAfter);
+}
+
+function placesOf(project: ProjectState, steps: readonly ChangeStep[]): UndoRecord["placed"] {
+  const isOrdered = ({ kind }: ChangeStep) =>
+    kind === "moveBadge" || kind === "setOrder" || kind === "deleteBadge";
+  if (!steps.some(isOrdered)) return [];
+  const ids = new Map<number, string>();
+  for (const { number, id } of project.badges()) ids.set(number, id);
+  const order = new BadgeOrder(project.order, project.revision);
+  for (const step of steps) {
+    if (step.kind === "putBadge") ids.set(step.badge.number, step.badge.id);
+    order.take(step, project.revision + 1);
+  }
+  const idsOf = (numbers: readonly number[]) => numbers.flatMap((number) => ids.get(number) ?? []);
+  const [before, after] = [idsOf(project.order), idsOf(order.numbers)];
+  const stable = stableItems(before, after);
+  const placeAfter = new Map(after.map((id, place) => [id, place]));
+  return before.flatMap((id, place) => {
+    if (stable.has(id)) return [];
+    const placeNow = placeAfter.get(id);
+    return [{
+      id,
+      before: before[place - 1] ?? null,
+      ...placeNow !== undefined && { after: after[placeNow - 1] ?? null },
+    }];
+  });
+}
+
+/** A configuration that changes are taken back in, the last one first. */
+export class TakenBack {
+  readonly #current: WholeConfiguration;
+  #project: JsonObject;
+  readonly #items: Record<PartName, Map<string, ConfigurationItem>>;
+  #order: string[];
+  readonly #revived = new Map<string, RevivedBadge>();
+
+  constructor(current: WholeConfiguration) {
+    this.#current = current;
+    this.#project = current.project;
+    this.#items = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
+    this.#order = current.badges.map(({ id }) => id);
+  }
+
+  /** Whether what a change touched is no longer as that change left it. */
+  isTouched({ subject, after }: Subject): boolean {
+    return !isSame(this.#stateOf(subject), after);
+  }
+
+  /** Whether a badge that a change moved is no longer where it left it. */
+  isMoved({ id, after }: UndoRecord["placed"][number]): boolean {
+    if (after === undefined) return false;
+    const place = this.#order.indexOf(id);
+    return place === -1 || (this.#order[place - 1] ?? null) !== after;
+  }
+
+  /** Takes a change back, whatever was changed since. */
+  take({ subjects, deleted, placed }: UndoRecord): void {
+    for (const { subject, before } of subjects) this.#set(subject, before);
+    for (const badge of deleted) this.#revived.set(badge.id, badge);
+    if (placed.length === 0) return;
+    const moving = new Set(placed.map(({ id }) => id));
+    const order = this.#order.filter((id) => !moving.has(id));
+    for (const { id, before } of placed) {
+      if (!this.#items.badges.has(id)) continue;
+      // Without the badge that was right before it, it goes last, as a created one does.
+      const place = before === null ? 0 : order.indexOf(before) + 1;
+      order.splice(before !== null && place === 0 ? order.length : place, 0, id);
+    }
+    this.#order = order;
+  }
+
+  /** The configuration now. */
+  get configuration(): WholeConfiguration {
+    const byId = (items: Iterable<ConfigurationItem>) =>
+      [...items].sort((a, b) => a.id < b.id ? -1 : 1);
+    return {
+      project: this.#project,
+      ...perPart((name) =>
+        name === "badges"
+          ? this.#order.flatMap((id) => this.#items.badges.get(id) ?? [])
+          : byId(this.#items[name].values())
+      ),
+    };
+  }
+
+  /** The deleted badges that it has again. */
+  get revived(): RevivedBadge[] {
+    const stored = new Set(this.#current.badges.map(({ id }) => id));
+    return [...this.#revived.values()]
+      .filter(({ id }) => this.#items.badges.has(id) && !stored.has(id));
+  }
+
+  #stateOf(subject: string): JsonObject | undefined {
+    if (subject === projectSubject) return this.#project;
+    const { part, id } = partOf(subject);
+    return this.#isPart(part) ? this.#items[part].get(id) : undefined;
+  }
+
+  #set(subject: string, item: JsonObject | undefined): void {
+    if (subject === projectSubject) {
+      this.#project = item ?? this.#project;
+      return;
+    }
+    const { part, id } = partOf(subject);
+    if (!this.#isPart(part)) return;
+    if (part === "badges" && item === undefined) {
+      this.#order = this.#order.filter((other) => other !== id);
+    } else if (part === "badges" && !this.#items.badges.has(id)) this.#order.push(id);
+    if (item === undefined) this.#items[part].delete(id);
+    else this.#items[part].set(id, { ...item, id });
+  }
+
+  #isPart(name: string): name is PartName {
+    return Object.hasOwn(this.#items, name);
+  }
+}
+
+function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}

@@ -1,0 +1,160 @@
+import { DomainError } from "../../domain/errors.ts";
+import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
+import { TakenBack, type UndoRecord } from "../../domain/configuration/taken_back.ts";
+import { conflictRevisionsMax, undoDays } from "../../domain/limits.ts";
+import { noRevision } from "../../domain/not_found.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { listChanges, readChange } from "../../store/project/change_log.ts";
+import { readUndo, readUndosAfter, type StoredUndo } from "../../store/project/undo_records.ts";
+import { Yielder } from "../../store/yielder.ts";
+import type { Management } from "../change_project.ts";
+import type { PlanRequest, Wanted } from "./create_plan.ts";
+
+type PlanSource = Pick<PlanRequest, "wantedFrom" | "origin">;
+
+const keptMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
+/** How many changes are read at once. */
+const changesAtOnce = 200;
+
+/**
+ * What a plan that takes one change back is made of. With `force`, also if later changes touched the
+ * same subjects.
+ *
+ * @throws {DomainError} `not_found` if the revision is not listed among the changes; `not_undoable` if
+ * it did not change the configuration, or too long ago. `wantedFrom` throws `undo_conflict`.
+ */
+export async function wantedByUndo(
+  management: Management,
+  project: ProjectState,
+  { undoRevision, force }: { undoRevision: number; force: boolean },
+): Promise<PlanSource> {
+  const { kv, now } = management;
+  const { number } = project;
+  const undo = await readUndo(kv, number, undoRevision);
+  if (undo === undefined || undo.at < now() - keptMs) {
+    if (await readChange(kv, number, undoRevision) === undefined) throw noRevision(undoRevision);
+    throw notUndoable(undoRevision);
+  }
+  const later = await laterThan(management, number, undoRevision);
+  return {
+    origin: { undoRevision },
+    wantedFrom: (current) => {
+      const taken = new TakenBack(current);
+      const revisions = force ? [] : conflicts(taken, undo, later);
+      if (revisions !== undefined && !force) assertNone(undoRevision, revisions);
+      taken.take(undo);
+      return wantedOf(taken);
+    },
+  };
+}
+
+/**
+ * What a plan that goes back to the configuration as of a revision is made of.
+ *
+ * @throws {DomainError} `not_found` if the revision is not listed among the changes; `not_undoable` if
+ * a later change cannot be taken back.
+ */
+export async function wantedByRestore(
+  management: Management,
+  project: ProjectState,
+  restoreRevision: number,
+): Promise<PlanSource> {
+  const { number, revision } = project;
+  const isKnown = restoreRevision === revision ||
+    await readChange(management.kv, number, restoreRevision) !== undefined;
+  if (!isKnown) throw noRevision(restoreRevision);
+  const later = await laterThan(management, number, restoreRevision);
+  await assertAllTakenBack(management, number, restoreRevision, later);
+  return {
+    origin: { restoreRevision },
+    wantedFrom: (current) => {
+      const taken = new TakenBack(current);
+      for (const { undo } of later.toReversed()) taken.take(undo);
+      return wantedOf(taken);
+    },
+  };
+}
+
+function wantedOf(taken: TakenBack): Wanted {
+  const { configuration, revived } = taken;
+  return { configuration: clone(configuration), prune: true, revived, isWritten: false };
+}
+
+/** The parts as a document has them, whose lists can be changed. */
+function clone(configuration: TakenBack["configuration"]): Wanted["configuration"] {
+  const { project, ...parts } = configuration;
+  const lists = Object.entries(parts).map(([name, items]) => [name, [...items]]);
+  return { project, ...Object.fromEntries(lists) };
+}
+
+async function laterThan(
+  { kv }: Management,
+  project: number,
+  revision: number,
+): Promise<StoredUndo[]> {
+  const later: StoredUndo[] = [];
+  const yielder = new Yielder();
+  for await (const stored of readUndosAfter(kv, project, revision)) {
+    later.push(stored);
+    await yielder.yieldIfDue();
+  }
+  return later;
+}
+
+/** The later changes of what a change touched; `undefined` if nothing was touched since. */
+function conflicts(
+  taken: TakenBack,
+  undo: UndoRecord,
+  later: readonly StoredUndo[],
+): number[] | undefined {
+  const subjects = new Set(
+    undo.subjects.filter((it) => taken.isTouched(it)).map(({ subject }) => subject),
+  );
+  const placed = new Set(undo.placed.filter((it) => taken.isMoved(it)).map(({ id }) => id));
+  const found = later.filter(({ undo }) =>
+    undo.subjects.some(({ subject }) => subjects.has(subject)) ||
+    undo.placed.some(({ id, after }) => after !== undefined && placed.has(id))
+  );
+  if (subjects.size === 0 && found.length === 0) return undefined;
+  return found.map(({ revision }) => revision);
+}
+
+function assertNone(undoRevision: number, revisions: readonly number[]): void {
+  const named = revisions.slice(0, conflictRevisionsMax);
+  throw new DomainError(
+    "undo_conflict",
+    `Cannot undo revision ${undoRevision}: later changes touched the same subjects`,
+    { revisions: named },
+  );
+}
+
+/** Throws if a later change of the configuration has no record that takes it back. */
+async function assertAllTakenBack(
+  { kv, now }: Management,
+  project: number,
+  revision: number,
+  later: readonly StoredUndo[],
+): Promise<void> {
+  const known = new Set(
+    later.filter(({ undo }) => undo.at >= now() - keptMs).map((it) => it.revision),
+  );
+  let before: number | undefined;
+  for (;;) {
+    const changes = await listChanges(kv, project, { before, limit: changesAtOnce, now: now() });
+    for (const change of changes) {
+      if (change.revision <= revision) return;
+      const isMissing = configurationSubjects.test(change.subject) && !known.has(change.revision) &&
+        change.undo !== "nothing";
+      if (isMissing) throw notUndoable(change.revision);
+    }
+    before = changes.at(-1)?.revision;
+    if (changes.length < changesAtOnce) return;
+  }
+}
+
+function notUndoable(revision: number): DomainError {
+  return new DomainError(
+    "not_undoable",
+    `Revision ${revision} cannot be undone: it did not change the configuration, or too long ago`,
+  );
+}
