@@ -9,13 +9,14 @@ import { addLogin } from "./commands/login.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addPromote } from "./commands/promote.ts";
 import { addPull } from "./commands/pull.ts";
+import { addRestore, addUndo } from "./commands/undo.ts";
 import { ServiceProblem, type Violation } from "./connection/service_problem.ts";
 import { createPaint, printable } from "./output/printer.ts";
 import type { Session } from "./session.ts";
 import type { System } from "./system.ts";
 
 const commands = [
-  ...[addLogin, addPull, addPlan, addApply, addPromote],
+  ...[addLogin, addPull, addPlan, addApply, addUndo, addRestore, addPromote],
   ...[addImport, addExport, addChanges, addExplain],
 ];
 
@@ -61,8 +62,9 @@ function fileError(error: unknown): CliError | undefined {
 
 function errorLines(error: CliError): string[] {
   if (!(error instanceof ServiceProblem)) return error.message.split("\n").map(printable);
-  const { errors = [], subjects = [], badgeIds = [] } = error.problem;
-  const details = [...errors.map(violationLine), ...subjects, ...badgeIds];
+  const { errors = [], subjects = [], badgeIds = [], revisions = [] } = error.problem;
+  const later = revisions.map((revision) => `revision ${revision}`);
+  const details = [...errors.map(violationLine), ...subjects, ...badgeIds, ...later];
   return [printable(error.message), ...details.map((it) => `  ${printable(it)}`)];
 }
 

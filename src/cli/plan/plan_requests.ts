@@ -7,12 +7,17 @@ import { InvalidFiles } from "../folder/json_file.ts";
 export type Plan = components["schemas"]["Plan"];
 export type PlanStep = components["schemas"]["PlanStep"];
 
-/** What a plan is made of, as the API takes it. */
-export interface PlanRequest {
-  /** A configuration. The service checks it. */
+/** A plan that makes a project like a configuration, which the service checks. */
+interface ConfigurationRequest {
   readonly configuration: Readonly<Record<string, unknown>>;
   readonly prune?: boolean | undefined;
 }
+
+/** What a plan is made of, as the API takes it. */
+export type PlanRequest =
+  | ConfigurationRequest
+  | { readonly undoRevision: number; readonly force?: true | undefined }
+  | { readonly restoreRevision: number };
 
 const planPath = "/admin/v1/projects/{projectId}/plans/{planId}";
 
@@ -41,7 +46,7 @@ export async function planOfFiles(
   api: Api,
   projectId: string,
   document: Document,
-  { prune }: Pick<PlanRequest, "prune"> = {},
+  { prune }: Pick<ConfigurationRequest, "prune"> = {},
 ): Promise<Plan> {
   try {
     return await createPlan(api, projectId, { configuration: document.value, prune });

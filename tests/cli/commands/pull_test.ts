@@ -29,7 +29,7 @@ Deno.test("pull writes a file for each type and badge, without asking in an empt
   assertEquals(it.first.code, 0, it.first.stderr);
   assertEquals(
     it.first.stdout,
-    'Pulled project "shop": 8 files created, 0 updated, 0 deleted.\n',
+    'Pulled project "shop": 9 files created, 0 updated, 0 deleted.\n',
   );
   assertEquals(JSON.parse(await Deno.readTextFile(it.file)), {
     $schema: "http://badges.test/admin/v1/configuration.schema.json#/$defs/badge",
