@@ -13,6 +13,8 @@ import { Differences } from "./difference/differences.tsx";
 import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
 import type { ValueWording } from "./difference/value_text.ts";
 import { useT } from "../i18n/use_t.ts";
+import { useHasScope } from "../auth/use_session.ts";
+import { UndoButton } from "./undo/undo_button.tsx";
 import { isLongState, type LongState } from "./change_state.ts";
 
 interface Props {
@@ -101,8 +103,22 @@ function Details({ change, wording }: PartProps) {
         <Disclosure icon="code" isOpen={isJson} onClick={() => toggleJson()}>
           {t("forms.asJson")}
         </Disclosure>
+        {change.undoable && <UndoButtons change={change} wording={wording} />}
       </Group>
       {isJson && <StatesAsJson change={change} />}
+    </>
+  );
+}
+
+function UndoButtons({ change, wording: { t, nameBadge } }: PartProps) {
+  const isAllowed = useHasScope("write");
+  if (!isAllowed) return null;
+  const { key, values } = changeSentence(change, nameBadge);
+  const facts = { revision: change.revision, sentence: t(key, values) };
+  return (
+    <>
+      <UndoButton {...facts} />
+      <UndoButton {...facts} isRestore />
     </>
   );
 }

@@ -44,9 +44,26 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
       return assignmentsSentence(after, nameBadge);
     case "import":
       return importSentence(operation, after);
+    case "configuration":
+      return planSentence(after);
     case "other":
       return { key: "changes.other", values: { operation, subject } };
   }
+}
+
+/** What applying a plan did. */
+function planSentence(after: unknown): Sentence {
+  const { undoRevision, restoreRevision, summary } = isObject(after) ? after : {};
+  if (typeof undoRevision === "number") {
+    return { key: "changes.undone", values: { revision: undoRevision } };
+  }
+  if (typeof restoreRevision === "number") {
+    return { key: "changes.restored", values: { revision: restoreRevision } };
+  }
+  const { create, update, delete: deleted, move } = isObject(summary) ? summary : {};
+  const counts = [create, update, deleted, move].map((it) => typeof it === "number" ? it : 0);
+  const count = counts.reduce((sum, it) => sum + it, 0);
+  return { key: "changes.planApplied", values: { count } };
 }
 
 function importSentence(operation: string, after: unknown): Sentence {

@@ -17,6 +17,7 @@ export type SubjectKind =
   | "feed"
   | "segment"
   | "mapping"
+  | "configuration"
   | "other";
 
 const kinds: Readonly<Record<string, SubjectKind>> = {
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<string, SubjectKind>> = {
   "segments/": "segment",
   "mappings/": "mapping",
   "products": "products",
+  "configuration": "configuration",
   "badge-order": "order",
   "assignments": "assignments",
 };

@@ -7,6 +7,7 @@ import { feeds } from "./feeds.ts";
 import { findings } from "./findings.ts";
 import { imports } from "./imports.ts";
 import { mappings } from "./mappings.ts";
+import { plans } from "./plans.ts";
 import { products } from "./products.ts";
 import { projects } from "./projects.ts";
 import { segments } from "./segments.ts";
@@ -24,6 +25,7 @@ export const createService = (api: Api) => ({
   findings: findings(api),
   imports: imports(api),
   mappings: mappings(api),
+  plans: plans(api),
   products: products(api),
   projects: projects(api),
   segments: segments(api),

@@ -20,19 +20,29 @@ export type InputErrors = Readonly<Record<string, string>>;
 export class ServiceProblem extends Error {
   override readonly name = "ServiceProblem";
   readonly status: number;
+  /** What kind of problem it is; empty if the response did not say. */
+  readonly code: string;
   readonly errors: InputErrors;
   /** The badges that prevent the change, at most 20. */
   readonly badgeIds: readonly string[];
 
-  constructor({ status, detail, errors = [], badgeIds = [] }: ProblemParts) {
+  constructor({ status, code = "", detail, errors = [], badgeIds = [] }: ProblemParts) {
     super(detail);
     this.status = status;
+    this.code = code;
     this.errors = errorsByPointer(errors);
     this.badgeIds = badgeIds;
   }
 }
 
-type ProblemParts = Pick<Problem, "status" | "detail" | "errors" | "badgeIds">;
+type ProblemParts =
+  & Pick<Problem, "status" | "detail" | "errors" | "badgeIds">
+  & Partial<Pick<Problem, "code">>;
+
+/** Whether the service refused a request for this reason. */
+export function isProblem(error: unknown, code: string): boolean {
+  return error instanceof ServiceProblem && error.code === code;
+}
 
 /**
  * Reads the problem from a response; if it is not a problem document, but for example from a proxy,

@@ -16,6 +16,7 @@ import { segments } from "./de/segments.ts";
 import { templates } from "./de/templates.ts";
 import { tokens } from "./de/tokens.ts";
 import { types } from "./de/types.ts";
+import { undo } from "./de/undo.ts";
 import { explain } from "./de/explain.ts";
 import type { Messages } from "./languages.ts";
 
@@ -39,5 +40,6 @@ export const de: Messages = {
   ...templates,
   ...tokens,
   ...types,
+  ...undo,
   ...explain,
 };

@@ -16,6 +16,7 @@ import { segments } from "./en/segments.ts";
 import { templates } from "./en/templates.ts";
 import { tokens } from "./en/tokens.ts";
 import { types } from "./en/types.ts";
+import { undo } from "./en/undo.ts";
 import { explain } from "./en/explain.ts";
 
 /** All English texts. Every other language has the same keys. */
@@ -38,6 +39,7 @@ export const en = {
   ...templates,
   ...tokens,
   ...types,
+  ...undo,
   ...explain,
 };
 

@@ -121,3 +121,43 @@ Deno.test("/panel runs no script from a change, for 300+ vectors", async () => {
   await page.locator("article pre").nth(60).waitFor();
   await assertNothingRan();
 });
+
+Deno.test("/panel undoes a change in two clicks, restores a revision, and asks where later changes conflict", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const { items: [badge] } = await manage(service, "GET", "projects/demo/badges");
+  const rename = (name: string) =>
+    manage(service, "PATCH", `projects/demo/badges/${badge.id}`, { name });
+  await rename("First name");
+  await rename("Second name");
+  const stored = async () => {
+    const { items } = await manage(service, "GET", "projects/demo/badges");
+    return items.find(({ id }: { id: string }) => id === badge.id)?.name;
+  };
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path });
+  const row = (index: number) => page.getByRole("article").nth(index);
+  const dialog = page.getByRole("dialog");
+
+  await row(1).getByRole("button", { name: "Undo: Changed badge “First name”" }).click();
+  await dialog.getByText("Later changes touched the same things").waitFor();
+  await dialog.getByLabel("Bring back the older state all the same").check();
+  await dialog.getByText(`Badge “${badge.name}” is changed`).waitFor();
+  await assertLooks(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  await row(0).getByRole("button", { name: "Undo: Changed badge “Second name”" }).click();
+  await dialog.getByText("Badge “First name” is changed").waitFor();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await row(0).getByText(/^Undid revision \d+$/).waitFor();
+  assertEquals(await stored(), "First name");
+
+  await row(1).getByRole("button", { name: "Restore the state after this" }).click();
+  await dialog.getByText("Badge “Second name” is changed").waitFor();
+  await dialog.getByRole("button", { name: "Restore the state after this" }).click();
+  await row(0).getByText(/^Restored the configuration of revision \d+$/).waitFor();
+  assertEquals(await stored(), "Second name");
+  // The refused plan.
+  assertEquals(errors.filter((it) => !/409/.test(String(it))), []);
+});

@@ -59,6 +59,12 @@ export const changes: Translated<typeof en> = {
     one: "Badge „{name}“ bei {count} Produkt ausgeschlossen",
     other: "Badge „{name}“ bei {count} Produkten ausgeschlossen",
   },
+  "changes.planApplied": {
+    one: "Plan mit {count} Schritt angewendet",
+    other: "Plan mit {count} Schritten angewendet",
+  },
+  "changes.undone": "Revision {revision} rückgängig gemacht",
+  "changes.restored": "Konfiguration der Revision {revision} wiederhergestellt",
   "changes.other": "{operation}: {subject}",
   "changes.lead": "Wer was geändert hat, das Neueste zuerst. 90 Tage lang aufbewahrt.",
   "changes.empty": "Keine Änderungen in den letzten 90 Tagen",

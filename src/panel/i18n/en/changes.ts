@@ -55,6 +55,12 @@ export const changes = {
     one: "Excluded badge “{name}” from {count} product",
     other: "Excluded badge “{name}” from {count} products",
   },
+  "changes.planApplied": {
+    one: "Applied a plan with {count} step",
+    other: "Applied a plan with {count} steps",
+  },
+  "changes.undone": "Undid revision {revision}",
+  "changes.restored": "Restored the configuration of revision {revision}",
   "changes.other": "{operation}: {subject}",
   "changes.lead": "Who changed what, newest first. Kept for 90 days.",
   "changes.empty": "No changes in the last 90 days",

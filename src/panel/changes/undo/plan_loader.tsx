@@ -1,0 +1,67 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Alert, Checkbox, Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useService } from "../../auth/use_service.ts";
+import type { Plan } from "../../data/plans.ts";
+import { isProblem } from "../../data/service_problem.ts";
+import { useT } from "../../i18n/use_t.ts";
+import { errorText } from "../../notices/error_text.ts";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
+import { PlanView } from "./plan_view.tsx";
+
+/** What the plan takes back. */
+type Source = { readonly undoRevision: number } | { readonly restoreRevision: number };
+
+interface Props {
+  readonly source: Source;
+  readonly plan: Plan | undefined;
+  readonly onPlan: (plan: Plan | undefined) => void;
+}
+
+/** Creates a plan and shows it. If later changes are in its way, offers to take them back, too. */
+export function PlanLoader({ source, plan, onPlan }: Props) {
+  const t = useT();
+  const service = useService();
+  const projectId = useProjectId();
+  const [problem, setProblem] = useState<unknown>();
+  const [isForced, setIsForced] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const create = async () => {
+      onPlan(undefined);
+      try {
+        const body = { ...source, ...isForced && { force: true } };
+        const created = await service.plans.create({ projectId }, body);
+        if (!isCurrent) return;
+        setProblem(undefined);
+        onPlan(created);
+      } catch (error) {
+        if (isCurrent) setProblem(error);
+      }
+    };
+    create();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isForced]);
+  const isConflict = isProblem(problem, "undo_conflict") || isForced;
+  return (
+    <Stack gap="sm">
+      {problem !== undefined && (
+        <Alert color="red" role="alert">
+          {isProblem(problem, "undo_conflict") ? t("undo.conflict") : errorText(problem, t)}
+        </Alert>
+      )}
+      {isConflict && (
+        <Checkbox
+          label={t("undo.force")}
+          checked={isForced}
+          onChange={({ currentTarget }) => setIsForced(currentTarget.checked)}
+        />
+      )}
+      {plan === undefined && problem === undefined && <LoadingLine />}
+      {plan !== undefined && <PlanView plan={plan} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Text } from "@mantine/core";
+import type { Plan, PlanStep } from "../../data/plans.ts";
+import { useT } from "../../i18n/use_t.ts";
+import classes from "./plan_view.module.css";
+
+interface Props {
+  readonly plan: Plan;
+}
+
+const shownMax = 8;
+
+/** What a plan does, in words: its first steps, and what changes for shoppers. */
+export function PlanView({ plan: { steps, summary, effects } }: Props) {
+  const t = useT();
+  const count = summary.create + summary.update + summary.delete + summary.move;
+  if (count === 0) return <Text size="sm">{t("undo.nothing")}</Text>;
+  return (
+    <>
+      <ul className={classes.steps}>
+        {steps.slice(0, shownMax).map((step) => (
+          <li key={`${step.op} ${step.subject}`}>
+            {t(`undo.${step.op}`, { name: step.name ?? step.subject, what: t(kindOf(step)) })}
+          </li>
+        ))}
+      </ul>
+      {count > shownMax && <Text size="sm">{t("undo.more", { count: count - shownMax })}</Text>}
+      <Text size="sm">
+        {effects.isComplete && effects.products === 0
+          ? t("undo.noProducts")
+          : effects.isComplete
+          ? t("undo.products", { count: effects.products })
+          : t("undo.productsAtLeast", { count: effects.products })}
+      </Text>
+    </>
+  );
+}
+
+const kinds = {
+  project: "undo.project",
+  types: "undo.type",
+  badges: "undo.badge",
+  segments: "undo.segment",
+  mappings: "undo.mapping",
+  feeds: "undo.feed",
+} as const;
+
+function kindOf({ subject }: PlanStep) {
+  const [part = ""] = subject.split("/");
+  return Object.entries(kinds).find(([name]) => name === part)?.[1] ?? "undo.subject";
+}

@@ -1,0 +1,36 @@
+import type { undo as en } from "../en/undo.ts";
+import type { Translated } from "../message.ts";
+
+export const undo: Translated<typeof en> = {
+  "undo.undo": "Rückgängig",
+  "undo.restore": "Stand danach wiederherstellen",
+  "undo.labelled": "{label}: {sentence}",
+  "undo.undoTitle": "Rückgängig machen: {sentence}?",
+  "undo.restoreTitle": "Die Konfiguration nach dieser Änderung wiederherstellen?",
+  "undo.undone": "Rückgängig gemacht",
+  "undo.restored": "Wiederhergestellt",
+  "undo.conflict": "Spätere Änderungen betreffen dasselbe. Mache zuerst diese rückgängig, oder:",
+  "undo.force": "Den älteren Stand trotzdem zurückholen",
+  "undo.nothing": "Nichts würde sich ändern.",
+  "undo.create": "{what} „{name}“ wird angelegt",
+  "undo.update": "{what} „{name}“ wird geändert",
+  "undo.delete": "{what} „{name}“ wird gelöscht",
+  "undo.move": "{what} „{name}“ bekommt einen anderen Platz",
+  "undo.project": "Projekt",
+  "undo.type": "Badge-Typ",
+  "undo.badge": "Badge",
+  "undo.segment": "Segment",
+  "undo.mapping": "Zuordnung",
+  "undo.feed": "Feed",
+  "undo.subject": "Eintrag",
+  "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
+  "undo.noProducts": "Für Kunden ändert sich jetzt nichts.",
+  "undo.products": {
+    one: "Kunden sehen auf {count} Produkt andere Badges.",
+    other: "Kunden sehen auf {count} Produkten andere Badges.",
+  },
+  "undo.productsAtLeast": {
+    one: "Kunden sehen auf mindestens {count} Produkt andere Badges.",
+    other: "Kunden sehen auf mindestens {count} Produkten andere Badges.",
+  },
+};

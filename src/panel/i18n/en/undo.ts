@@ -1,0 +1,35 @@
+import type { Message } from "../message.ts";
+
+export const undo = {
+  "undo.undo": "Undo",
+  "undo.restore": "Restore the state after this",
+  "undo.labelled": "{label}: {sentence}",
+  "undo.undoTitle": "Undo: {sentence}?",
+  "undo.restoreTitle": "Restore the configuration as it was after this change?",
+  "undo.undone": "Undone",
+  "undo.restored": "Restored",
+  "undo.conflict": "Later changes touched the same things. Undo them first, or:",
+  "undo.force": "Bring back the older state all the same",
+  "undo.nothing": "Nothing would change.",
+  "undo.create": "{what} “{name}” is created",
+  "undo.update": "{what} “{name}” is changed",
+  "undo.delete": "{what} “{name}” is deleted",
+  "undo.move": "{what} “{name}” moves in the order",
+  "undo.project": "Project",
+  "undo.type": "Badge type",
+  "undo.badge": "Badge",
+  "undo.segment": "Segment",
+  "undo.mapping": "Mapping",
+  "undo.feed": "Feed",
+  "undo.subject": "Item",
+  "undo.more": { one: "… and {count} more", other: "… and {count} more" },
+  "undo.noProducts": "Nothing changes for shoppers now.",
+  "undo.products": {
+    one: "Shoppers see other badges on {count} product.",
+    other: "Shoppers see other badges on {count} products.",
+  },
+  "undo.productsAtLeast": {
+    one: "Shoppers see other badges on at least {count} product.",
+    other: "Shoppers see other badges on at least {count} products.",
+  },
+} satisfies Readonly<Record<string, Message>>;
