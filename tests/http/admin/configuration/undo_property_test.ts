@@ -1,0 +1,116 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { badgeIdOf } from "../../../support/builders.ts";
+import { ManagedShop } from "../../../support/service/managed_shop.ts";
+import { applied, plan, pull, pullText } from "./planned_shop.ts";
+
+const badge = fc.nat({ max: 5 });
+const product = fc.nat({ max: 3 });
+const text = fc.constantFrom("a", "b", "c");
+
+/** One change; some of them fail, and change nothing. */
+const change = fc.oneof(
+  fc.record({ kind: fc.constant("put" as const), badge, text }),
+  fc.record({ kind: fc.constant("delete" as const), badge }),
+  fc.record({ kind: fc.constant("move" as const), badge, other: badge }),
+  fc.record({ kind: fc.constant("type" as const), text }),
+  fc.record({ kind: fc.constant("deleteType" as const) }),
+  fc.record({ kind: fc.constant("settings" as const), text }),
+  fc.record({ kind: fc.constant("segment" as const), text }),
+  fc.record({ kind: fc.constant("assign" as const), badge, product, isExcluded: fc.boolean() }),
+  fc.record({ kind: fc.constant("product" as const), badge, product }),
+  fc.record({ kind: fc.constant("plan" as const), seed: fc.nat({ max: 9 }) }),
+);
+type Change = (typeof change)["generate"] extends (...args: never[]) => { value: infer T } ? T
+  : never;
+
+async function make(shop: ManagedShop, it: Change): Promise<void> {
+  const send = async (method: string, path: string, json?: unknown) => {
+    const response = await shop.request(path, { method, ...json !== undefined && { json } });
+    await response.body?.cancel();
+    assert(response.status < 500, String(response.status));
+  };
+  switch (it.kind) {
+    case "put": {
+      const body = { typeId: "price", name: it.text, content: { text: it.text } };
+      return await send("PUT", `/badges/${badgeIdOf(it.badge)}`, body);
+    }
+    case "delete":
+      return await send("DELETE", `/badges/${badgeIdOf(it.badge)}`);
+    case "move": {
+      const body = { badgeId: badgeIdOf(it.badge), before: badgeIdOf(it.other) };
+      return await send("POST", "/badge-order/moves", body);
+    }
+    case "type":
+      return await send("PUT", "/types/label", { name: it.text, schema: { type: "object" } });
+    case "deleteType":
+      return await send("DELETE", "/types/label");
+    case "settings":
+      return await send("PUT", "", { name: it.text });
+    case "segment": {
+      const when = { group: { $eq: it.text } };
+      return await send("PUT", `/segments/${it.text}`, { name: it.text, when });
+    }
+    case "assign": {
+      const op = it.isExcluded ? "exclude" : "add";
+      const operations = [{ op, badgeId: badgeIdOf(it.badge), productId: it.product }];
+      return await send("POST", "/assignments", { operations });
+    }
+    case "product": {
+      const badges = [{ badgeId: badgeIdOf(it.badge) }];
+      return await send("PUT", `/products/${it.product}`, { badges });
+    }
+    case "plan": {
+      const document = await pull(shop);
+      const kept = document.badges.filter((_, at) => (at + it.seed) % 3 !== 0);
+      document.badges = it.seed % 2 === 0 ? kept.toReversed() : kept;
+      document.project.cacheSeconds = it.seed;
+      await applied(shop, await plan(shop, document, { prune: true }));
+    }
+  }
+}
+
+async function stateOf(shop: ManagedShop): Promise<{ configuration: string; assignments: string }> {
+  const response = await shop.request("/assignments");
+  return { configuration: await pullText(shop), assignments: await response.text() };
+}
+
+async function planned(shop: ManagedShop, body: Record<string, number>): Promise<void> {
+  const response = await shop.send("POST", "/plans", body);
+  const text = await response.text();
+  assertEquals(response.status, 201, text);
+  const made = JSON.parse(text);
+  if (made.steps.length > 0) await applied(shop, made);
+}
+
+Deno.test("undo of the last change, and restore of any revision, give what was there byte for byte", async () => {
+  const runs = Number(Deno.env.get("UNDO_RUNS") ?? 30);
+  const histories = fc.array(fc.tuple(change, fc.boolean()), { minLength: 3, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(histories, fc.nat(), async (history, choice) => {
+      await using shop = await ManagedShop.create({ badges: 4 });
+      const configurations = new Map<number, string>();
+      for (const [step, isUndone] of history) {
+        const before = await stateOf(shop);
+        const revision = await shop.revision();
+        configurations.set(revision, before.configuration);
+        await make(shop, step);
+        const revisionAfter = await shop.revision();
+        const isProduct = step.kind === "assign" || step.kind === "product";
+        if (!isUndone || isProduct || revisionAfter === revision) continue;
+        const { items: [listed] } = await (await shop.request("/changes?limit=1")).json();
+        if (!listed.undoable) {
+          assertEquals((await stateOf(shop)).configuration, before.configuration);
+          continue;
+        }
+        await planned(shop, { undoRevision: revisionAfter });
+        assertEquals(await stateOf(shop), before);
+      }
+      const known = [...configurations];
+      const [revision, configuration] = known[choice % known.length]!;
+      await planned(shop, { restoreRevision: revision });
+      assertEquals(await pullText(shop), configuration);
+    }),
+    { numRuns: runs },
+  );
+});
