@@ -498,6 +498,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/products/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the products that a rule reaches
+         * @description The stored products that satisfy `match`, or of which a variant satisfies `matchVariants`, and their number, by id: what a rule does before it is saved. Changes nothing.
+         */
+        post: operations["listMatchingProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/products/{productId}": {
         parameters: {
             query?: never;
@@ -544,26 +564,6 @@ export interface paths {
         get: operations["listAttributes"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/v1/projects/{projectId}/products/matching": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * List the products that a rule reaches
-         * @description The stored products that satisfy `match`, or of which a variant satisfies `matchVariants`, and their number, by id: what a rule does before it is saved. Changes nothing.
-         */
-        post: operations["listMatchingProducts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2797,6 +2797,66 @@ export interface components {
             /** @description The product's own order: these badges come first. Badges that it does not have are ignored. */
             order?: string[];
         };
+        MatchingProductPage: {
+            items: components["schemas"]["MatchingProduct"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+            /**
+             * Format: int64
+             * @description How many products the rule reaches.
+             * @example 12
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description How many products are stored.
+             * @example 40
+             */
+            total: number;
+        };
+        MatchingProduct: {
+            /**
+             * Format: int64
+             * @description The product's id.
+             * @example 1234
+             */
+            id: number;
+            /**
+             * @description The product's title, if it has one.
+             * @example Wool scarf
+             */
+            title?: string;
+            /** @description The stored variants that satisfy `matchVariants`, in stored order. */
+            variantIds?: number[];
+        };
+        /** @description A rule of a badge; at least one of its conditions. */
+        Rule: {
+            /**
+             * @description Which products have the badge besides those it is assigned to: a condition on their `attributes`. None if omitted.
+             * @example {
+             *       "categories": 18,
+             *       "price": {
+             *         "$lt": 20
+             *       }
+             *     }
+             */
+            match?: components["schemas"]["Condition"];
+            /**
+             * @description Which variants have the badge besides those that it is assigned to: a condition on each stored variant's `attributes` laid over the product's. A product without variants is its own only variant. None if omitted.
+             * @example {
+             *       "stock": {
+             *         "$lte": 3
+             *       }
+             *     }
+             */
+            matchVariants?: components["schemas"]["Condition"];
+            /**
+             * Format: date-time
+             * @description The instant to decide for. Now if omitted.
+             * @example 2026-11-27T12:00:00Z
+             */
+            at?: string;
+        };
         /** @description A whole product. */
         ProductBody: {
             /**
@@ -2880,66 +2940,6 @@ export interface components {
              * @example false
              */
             onVariants: boolean;
-        };
-        MatchingProductPage: {
-            items: components["schemas"]["MatchingProduct"][];
-            /** @description Where the next page starts; missing on the last one. */
-            nextCursor?: string;
-            /**
-             * Format: int64
-             * @description How many products the rule reaches.
-             * @example 12
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @description How many products are stored.
-             * @example 40
-             */
-            total: number;
-        };
-        MatchingProduct: {
-            /**
-             * Format: int64
-             * @description The product's id.
-             * @example 1234
-             */
-            id: number;
-            /**
-             * @description The product's title, if it has one.
-             * @example Wool scarf
-             */
-            title?: string;
-            /** @description The stored variants that satisfy `matchVariants`, in stored order. */
-            variantIds?: number[];
-        };
-        /** @description A rule of a badge; at least one of its conditions. */
-        Rule: {
-            /**
-             * @description Which products have the badge besides those it is assigned to: a condition on their `attributes`. None if omitted.
-             * @example {
-             *       "categories": 18,
-             *       "price": {
-             *         "$lt": 20
-             *       }
-             *     }
-             */
-            match?: components["schemas"]["Condition"];
-            /**
-             * @description Which variants have the badge besides those that it is assigned to: a condition on each stored variant's `attributes` laid over the product's. A product without variants is its own only variant. None if omitted.
-             * @example {
-             *       "stock": {
-             *         "$lte": 3
-             *       }
-             *     }
-             */
-            matchVariants?: components["schemas"]["Condition"];
-            /**
-             * Format: date-time
-             * @description The instant to decide for. Now if omitted.
-             * @example 2026-11-27T12:00:00Z
-             */
-            at?: string;
         };
         BatchResult: {
             /**
@@ -9373,6 +9373,151 @@ export interface operations {
             };
         };
     };
+    listMatchingProducts: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "match": {
+                 *         "price": {
+                 *           "$gte": 20
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rule"];
+            };
+        };
+        responses: {
+            /** @description A page of products, and their number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 178,
+                     *       "total": 200,
+                     *       "items": [
+                     *         {
+                     *           "id": 1234,
+                     *           "title": "Cotton T-shirt"
+                     *         },
+                     *         {
+                     *           "id": 1236,
+                     *           "title": "Camp lantern"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "WyJwcm9kdWN0cyBvZiAwIGJ5IHJ1bGUgXCJnWDFWWGFNYUxRa0hkLVM2dE1TaXFsNmVFM3NcIiIsMTIzNl0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchingProductPage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProduct: {
         parameters: {
             query?: never;
@@ -10588,151 +10733,6 @@ export interface operations {
             };
             /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    /** @description The seconds to wait before another attempt. */
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
-            503: {
-                headers: {
-                    /** @description The seconds to wait before another attempt. */
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listMatchingProducts: {
-        parameters: {
-            query?: {
-                /** @description How many items a page has at most. */
-                limit?: number;
-                /** @description The `nextCursor` of the page before, from this very list. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The project. */
-                projectId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "match": {
-                 *         "price": {
-                 *           "$gte": 20
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Rule"];
-            };
-        };
-        responses: {
-            /** @description A page of products, and their number. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "count": 178,
-                     *       "total": 200,
-                     *       "items": [
-                     *         {
-                     *           "id": 1234,
-                     *           "title": "Cotton T-shirt"
-                     *         },
-                     *         {
-                     *           "id": 1236,
-                     *           "title": "Camp lantern"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "WyJwcm9kdWN0cyBvZiAwIGJ5IHJ1bGUgXCJnWDFWWGFNYUxRa0hkLVM2dE1TaXFsNmVFM3NcIiIsMTIzNl0"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MatchingProductPage"];
-                };
-            };
-            /** @description The request is invalid; see `errors`. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
-            401: {
-                headers: {
-                    /** @description How to authenticate: `Bearer`. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The resource does not exist, or the caller may not know that it does. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import type { NotFoundHandler } from "hono";
+import type { Context, NotFoundHandler } from "hono";
 import type { RouterRoute } from "hono/types";
 import { DomainError } from "../../domain/errors.ts";
 import type { AppEnv } from "../deps.ts";
@@ -23,7 +23,12 @@ export function notFound(routes: readonly RouterRoute[]): NotFoundHandler<AppEnv
   return (c) => {
     const known = patterns.find(({ pattern }) => pattern.test(c.req.path));
     if (known === undefined) throw new DomainError("not_found", "There is nothing at this path");
-    c.header("Allow", known.allow);
-    throw new DomainError("method_not_allowed", `The path supports only ${known.allow}`);
+    return methodNotAllowed(c, known.allow);
   };
+}
+
+/** The response to another method than those that a path supports. */
+export function methodNotAllowed(c: Context, allow: string): never {
+  c.header("Allow", allow);
+  throw new DomainError("method_not_allowed", `The path supports only ${allow}`);
 }

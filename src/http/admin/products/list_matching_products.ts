@@ -11,6 +11,7 @@ import {
 } from "../../../management/products/matching_products.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
 import type { Deps } from "../../deps.ts";
+import { methodNotAllowed } from "../../middleware/not_found.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { jsonBody, jsonResponse } from "../../responses.ts";
@@ -80,7 +81,8 @@ export const listMatchingProductsRoute = ({ catalog, management }: Deps) =>
       return { id, ...(title !== undefined && { title }), ...rest };
     });
     return c.json({ count, total, ...page(request, named, ({ id }) => id) }, 200);
-  });
+    // Otherwise other methods would be those of a product.
+  }).all(route.getRoutingPath(), (c) => methodNotAllowed(c, "POST"));
 
 /**
  * Checks a rule.

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { violationPlaces } from "../../../support/service/problem_of.ts";
+import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 
 /** Four products; 2 and 3 have variants. */
 async function shopOfFour(): Promise<ManagedShop> {
@@ -82,4 +82,13 @@ Deno.test("listMatchingProducts refuses rules that could not be saved, and says 
   await check({ match: { price: { $under: 1 } } }, "/match/price/$under");
   await check({ matchVariants: { $segment: "x" } }, "/matchVariants/$segment");
   await check({ match: { a: 1 }, onProduct: "all" }, "/onProduct");
+});
+
+Deno.test("products/matching supports only POST, and is no product for other methods", async () => {
+  await using shop = await ManagedShop.create();
+  for (const method of ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const response = await shop.request("/products/matching", { method });
+    await problemOf(response, 405);
+    assertEquals(response.headers.get("Allow"), "POST", method);
+  }
 });
