@@ -67,7 +67,7 @@ export function conditionOfSegment(segment: Segment): Condition {
  * ```ts
  * import { assertEquals } from "@std/assert";
  *
- * const when = { $or: [{ $segment: "wholesale" }, { $not: { $segment: "new" } }] };
+ * const when = { $and: [{ $segment: "wholesale" }, { $segment: "new" }] };
  * assertEquals([...segmentsUsedIn(when)], ["wholesale", "new"]);
  * ```
  */
