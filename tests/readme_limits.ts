@@ -111,6 +111,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Sessions of all tokens; beyond it one of the largest holder ends", "sessionsMax", count],
   ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],
   ["Changes of the configuration can be undone for", "undoDays", (value) => `${value} days`],
+  ["What undo takes in the store for a project, compressed", "undoBytesMax", size],
   ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
   ["A state that a change contains in full", "changeStateMaxBytes", size],
   [
@@ -143,6 +144,7 @@ const internal: readonly LimitName[] = [
   "planFindingsMaxMs",
   "planHours",
   "conflictRevisionsMax",
+  "undoReadMaxBytes",
   "planStepsShownMax",
   "plansKeptMax",
   "preferWaitSecondsMax",

@@ -205,6 +205,13 @@ export const feedStalePeriods = 3;
 export const changesKeptDays = 90;
 /** For how long a change can be undone. */
 export const undoDays = 30;
+/**
+ * What undo takes in the store for a project, compressed; beyond it the oldest changes cannot be
+ * undone.
+ */
+export const undoBytesMax = 64 * 1024 * 1024;
+/** What one undo or restore reads about later changes. */
+export const undoReadMaxBytes = 64 * 1024 * 1024;
 /** How many later changes a refused undo names. */
 export const conflictRevisionsMax = 100;
 /** The deleted badges of a project that can come back with their assignments. */

@@ -1,7 +1,7 @@
 import { DomainError } from "../../domain/errors.ts";
 import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
 import { TakenBack, type UndoRecord } from "../../domain/configuration/taken_back.ts";
-import { conflictRevisionsMax, undoDays } from "../../domain/limits.ts";
+import { conflictRevisionsMax, undoDays, undoReadMaxBytes } from "../../domain/limits.ts";
 import { noRevision } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { listChanges, readChange } from "../../store/project/change_log.ts";
@@ -93,8 +93,11 @@ async function laterThan(
   revision: number,
 ): Promise<StoredUndo[]> {
   const later: StoredUndo[] = [];
+  let bytes = 0;
   const yielder = new Yielder();
   for await (const stored of readUndosAfter(kv, project, revision)) {
+    bytes += stored.bytes;
+    if (bytes > undoReadMaxBytes) throw tooMuch(revision);
     later.push(stored);
     await yielder.yieldIfDue();
   }
@@ -150,6 +153,11 @@ async function assertAllTakenBack(
     before = changes.at(-1)?.revision;
     if (changes.length < changesAtOnce) return;
   }
+}
+
+function tooMuch(revision: number): DomainError {
+  const message = `Too much has changed since revision ${revision}: undo later changes first`;
+  return new DomainError("not_undoable", message);
 }
 
 function notUndoable(revision: number): DomainError {

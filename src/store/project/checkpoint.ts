@@ -96,7 +96,8 @@ export async function writeCheckpoint(
   await deleteLog(claim, state.number, last.revision);
   const old = { now: ageNow(), limit: writesPerBatch, onlyIf: claim.checks };
   await deleteOldChanges(kv, state.number, old);
-  await deleteOldUndoRecords(kv, state.number, old);
+  const { undoBytes: writtenBytes = 0 } = stored.head;
+  await deleteOldUndoRecords(kv, state.number, { ...old, writtenBytes });
   return true;
 }
 

@@ -15,8 +15,8 @@ import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_p
 /** One change of a project, decided on the state as of `before`. */
 export interface Commit {
   readonly before: StoredHead;
-  /** The head afterwards, without the id that this commit gets. */
-  readonly head: Omit<ProjectHead, "commitId">;
+  /** The head afterwards, without what this commit adds. */
+  readonly head: Omit<ProjectHead, "commitId" | "undoBytes">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
   /** What takes the change back, if it changed the configuration. */
@@ -47,15 +47,19 @@ export async function commitChange(
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
-  const head = { ...next, commitId };
+  const { undoBytes = 0 } = before.head;
+  const taking = undo === undefined ? { entries: [], bytes: 0 } : await undoEntries(
+    kv,
+    next.number,
+    { revision: next.revision, undo: { ...undo, from: undoBytes } },
+  );
+  const written = undoBytes + taking.bytes;
+  const head = { ...next, commitId, ...written > 0 && { undoBytes: written } };
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
-  const undoes = undo === undefined
-    ? []
-    : await undoEntries(kv, head.number, { revision: head.revision, undo });
   const commit = (checks: readonly VersionCheck[]) => {
     const transaction = new Transaction().check(...checks, ...also?.checks ?? [])
       .set(keys.head(projectId), encodeJson(head));
-    for (const { key, value } of [...log.entries, ...undoes]) transaction.set(key, value);
+    for (const { key, value } of [...log.entries, ...taking.entries]) transaction.set(key, value);
     for (const { key, value } of also?.writes ?? []) {
       if (value === undefined) transaction.delete(key);
       else transaction.set(key, value);

@@ -20,6 +20,8 @@ export const ProjectHead = z.object({
    * service.
    */
   commitId: z.string().optional(),
+  /** How many bytes what takes changes back had in all, deleted records included. */
+  undoBytes: z.int().min(0).optional(),
 });
 export type ProjectHead = z.infer<typeof ProjectHead>;
 

@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { undoBytesMax, undoDays } from "../../../src/domain/limits.ts";
+import { Transaction } from "../../../src/store/port/storage_port.ts";
+import {
+  deleteOldUndoRecords,
+  readUndo,
+  readUndosAfter,
+  undoEntries,
+} from "../../../src/store/project/undo_records.ts";
+import { openMemory } from "../../support/store/store_builders.ts";
+
+const project = 7;
+const dayMs = 86_400_000;
+
+/** What takes a change back that wrote this text. */
+function anUndo(at: number, from: number, text = "x") {
+  const subjects = [{ subject: "types/t", before: { text } }];
+  return { at, subjects, deleted: [], placed: [], from };
+}
+
+async function aStore(undos: readonly ReturnType<typeof anUndo>[]) {
+  const store = await openMemory();
+  for (const [index, undo] of undos.entries()) {
+    const { entries } = await undoEntries(store.kv, project, { revision: index + 1, undo });
+    const transaction = new Transaction();
+    for (const { key, value } of entries) transaction.set(key, value);
+    await store.kv.commit(transaction);
+  }
+  const revisions = async () =>
+    (await Array.fromAsync(readUndosAfter(store.kv, project, 0))).map(({ revision }) => revision);
+  return { ...store, revisions, [Symbol.dispose]: () => store[Symbol.dispose]() };
+}
+
+Deno.test("undo records are deleted after 30 days, and beyond the bytes of a project", async () => {
+  using store = await aStore([anUndo(0, 0), anUndo(dayMs, 10), anUndo(dayMs, 1_000)]);
+  const rest = { limit: 100, onlyIf: [] };
+  const now = undoDays * dayMs;
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes: 2_000 });
+  assertEquals(await store.revisions(), [1, 2, 3]);
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now: now + 1, writtenBytes: 2_000 });
+  assertEquals(await store.revisions(), [2, 3]);
+  const writtenBytes = undoBytesMax + 11;
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes });
+  assertEquals(await store.revisions(), [3]);
+});
+
+Deno.test("an undo record larger than a commit is staged, and deleted whole", async () => {
+  const text = Array.from({ length: 10_000 }, () => crypto.randomUUID()).join("");
+  const undo = anUndo(0, 0, text);
+  using store = await aStore([undo]);
+  assertEquals(await readUndo(store.kv, project, 1), undo);
+  const all = { now: Infinity, writtenBytes: 0, limit: 100, onlyIf: [] };
+  await deleteOldUndoRecords(store.kv, project, all);
+  assertEquals(await readUndo(store.kv, project, 1), undefined);
+  assertEquals(await Array.fromAsync(store.raw.list({ prefix: [] })), []);
+});
