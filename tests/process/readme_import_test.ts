@@ -1,31 +1,19 @@
-import { assert, assertEquals } from "@std/assert";
-import { fileURLToPath } from "node:url";
+import { assertEquals } from "@std/assert";
 import { readFeed } from "../../src/demo/shop_product.ts";
 import feed from "../../src/management/demo/google_feed.tsv" with { type: "text" };
-import { codeBlocks } from "../support/markdown.ts";
+import { runReadme } from "../support/readme_commands.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const readme = await Deno.readTextFile(`${root}README.md`);
 
 /** Products per query. */
 const most = 50;
 
 Deno.test("README: its commands import a feed, show the progress, and Sale on exactly what is on sale", async () => {
-  const [create = ""] = codeBlocks(readme.split("\n## Manage badges\n")[1] ?? "", "sh");
-  const [importFeed = ""] = codeBlocks(readme.split("\n### Import products\n")[1] ?? "", "sh");
   await using folder = await tempFolder();
   await using service = await ServiceProcess.start(folder.path);
-  const script = (create + importFeed).replaceAll("http://127.0.0.1:8000", service.origin);
-  const shell = new Deno.Command("sh", {
-    args: ["-ec", script],
-    cwd: root,
-    env: { TOKEN: service.bootstrapSecret ?? "" },
+  const printed = await runReadme(["Manage badges", "Import products"], service, {
+    token: service.bootstrapSecret ?? "",
   });
-  const { success, stdout, stderr } = await shell.output();
-  assert(success, new TextDecoder().decode(stderr));
-  const [imported, imports, answer] = new TextDecoder().decode(stdout).trim().split(/\n+/).slice(-3)
-    .map((line) => JSON.parse(line));
+  const [imported, imports, answer] = printed.slice(-3).map((line) => JSON.parse(line));
   assertEquals([imported.state, imported.products.created], ["done", 200]);
   assertEquals(imports.items, [imported]);
   assertEquals(answer.products.map(showsSale), [false, true, true]);
