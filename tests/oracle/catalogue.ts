@@ -9,6 +9,7 @@ export interface JsonObject {
 export interface Catalogue {
   settings: { name: string; cacheSeconds?: number; maxBadgesPerProduct?: number };
   types: CatalogueType[];
+  segments?: CatalogueSegment[];
   /** In the project's order. */
   badges: CatalogueBadge[];
   products: CatalogueProduct[];
@@ -19,6 +20,13 @@ export interface CatalogueType {
   name: string;
   schema: JsonObject;
   maxPerProduct?: number;
+}
+
+/** A named condition on contexts, which `when` can use as `{ $segment: id }`. */
+export interface CatalogueSegment {
+  id: string;
+  name: string;
+  when: JsonObject;
 }
 
 /** A badge. Its times are RFC 3339 instants with any offset. */

@@ -2,13 +2,26 @@ import fc from "fast-check";
 import { type Case, cases } from "./generators.ts";
 import type { ExplainRequest } from "./catalogue.ts";
 
+const casesWanted = Number(Deno.env.get("ORACLE_CASES") ?? 1000);
+
 /**
  * Checks a property on generated cases, each with a value of `more`. The environment variable
  * `ORACLE_CASES` sets their number. A failure reports the smallest case found, as JSON.
  */
 export function forAll<T>(more: fc.Arbitrary<T>, property: (of: Case, more: T) => void): void {
-  const numRuns = Number(Deno.env.get("ORACLE_CASES") ?? 1000);
-  const run = fc.check(fc.property(cases, more, property), { numRuns });
+  report(fc.check(fc.property(cases, more, property), { numRuns: casesWanted }));
+}
+
+/** Checks a property that has to wait for the service, on a hundredth of the cases. */
+export async function forSome<T>(
+  more: fc.Arbitrary<T>,
+  property: (of: Case, more: T) => Promise<void>,
+): Promise<void> {
+  const numRuns = Math.ceil(casesWanted / 100);
+  report(await fc.check(fc.asyncProperty(cases, more, property), { numRuns }));
+}
+
+function report<T>(run: fc.RunDetails<[Case, T]>): void {
   if (!run.failed) return;
   const [smallest, also] = run.counterexample ?? [];
   throw new Error(

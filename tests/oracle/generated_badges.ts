@@ -26,6 +26,7 @@ const localizations = tags.chain((tags) =>
 
 const templates = fc.constantFrom(
   ...["{a}", "{b}", "-{b} %", "{n.b|number}", "{b|percent}!", "{b|currency}", "{at|date}"],
+  ...["{a}: {b|number}", "}}{{{n.b}", "{b|currency} {n.at|date}", "{n.n.a}", "{n.b|percent}"],
   ...["Sale", "{{{a}}}", "{a}{b}", "{n.a} {c}", "{__proto__}", "{a.b}", "{b|currency} {a|date}"],
 );
 const memberTemplates = objectsOf([
@@ -65,7 +66,6 @@ const mostly = fc.constantFrom(true, true, false);
 const groups = fc.constantFrom("deal", "deal", "x", "Deal");
 const bound = instantTexts(fc.constantFrom(...bounds));
 
-/** Badges of all kinds. */
 /** A rule about variants, with or without `onProduct`. */
 const variantRules = fc.tuple(
   fc.record({ matchVariants: matches }),
@@ -76,6 +76,7 @@ const variantRules = fc.tuple(
   ),
 ).map(([rule, onProduct]) => ({ ...rule, ...onProduct }));
 
+/** Badges of all kinds. */
 export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   fc.record({ typeId: fc.constantFrom("price", ...typeIds), content: contents }),
   sometimes(3, fc.record({ name: fc.constantFrom("Summer", "Été") }), {}),
@@ -92,7 +93,7 @@ export const badges: fc.Arbitrary<Omit<CatalogueBadge, "id">> = fc.tuple(
   sometimes(3, variantRules, {}),
   sometimes(5, fc.record({ everyProduct: mostly }), {}),
   sometimes(2, fc.record({ exclusive: mostly }), {}),
-  sometimes(1, fc.record({ exclusiveOnProduct: mostly }), {}),
+  sometimes(2, fc.record({ exclusiveOnProduct: mostly }), {}),
   sometimes(4, fc.record({ exclusiveGroup: groups }), {}),
   sometimes(5, fc.record({ localizations }), {}),
   sometimes(5, fc.record({ perProduct }), {}),

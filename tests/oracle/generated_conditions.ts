@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { OperatorName } from "../../src/domain/conditions/operators/operator_forms.ts";
-import type { Json, JsonObject } from "./catalogue.ts";
+import type { CatalogueSegment, Json, JsonObject } from "./catalogue.ts";
 import { durations, type Kind, oddPaths, paths, valuesOf } from "./generated_json.ts";
 
 /** Paths of the known context, also used in conditions on a context. */
@@ -20,10 +20,28 @@ export const matches: fc.Arbitrary<JsonObject> = conditions(
   fieldsOf([...paths, ["at", "instant"]], 10),
 );
 
-/** Valid conditions on a context. */
-export const whens: fc.Arbitrary<JsonObject> = conditions(
-  fieldsOf([...paths, ...contextPaths], 10),
+const contextFields = fieldsOf([...paths, ...contextPaths], 10);
+
+/** The segments of every catalogue, with valid conditions on a context. */
+export const segments: fc.Arbitrary<CatalogueSegment[]> = fc.tuple(
+  ...["euros", "trade", "guests"].map((id) =>
+    conditions(contextFields, 1).map((when) => ({ id, name: `Segment ${id}`, when }))
+  ),
 );
+const segmentParts = fc.constantFrom("euros", "trade", "guests")
+  .map(($segment): JsonObject => ({ $segment }));
+
+/** Valid conditions on a context, which may use the segments. */
+export const whens: fc.Arbitrary<JsonObject> = conditions(fc.oneof(
+  { withCrossShrink: true },
+  { weight: 8, arbitrary: contextFields },
+  { weight: 2, arbitrary: segmentParts },
+  { weight: 1, arbitrary: fc.tuple(contextFields, segmentParts).map(joined) },
+));
+
+function joined([one, other]: [JsonObject, JsonObject]): JsonObject {
+  return { ...one, ...other };
+}
 
 function conditions(fields: fc.Arbitrary<JsonObject>, depth = 2): fc.Arbitrary<JsonObject> {
   if (depth === 0) return fields;
@@ -88,16 +106,21 @@ function operandsOfKind(kind: Kind): fc.Arbitrary<Json> {
 /** One operator with its operand. */
 function operatorsOf(kind: Kind): fc.Arbitrary<JsonObject> {
   const value = valuesOf(kind);
-  const field = fc.constantFrom(...paths, ["at", "instant"] as const).map(([$field]) => ({
-    $field,
-  }));
+  const field = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...paths) },
+    { weight: 3, arbitrary: fc.constantFrom(...paths.filter(([, other]) => other === kind)) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddPaths) },
+  ).map(([$field]): JsonObject => ({ $field }));
   const one = fc.oneof<fc.WeightedArbitrary<Json>[]>(
     { weight: 4, arbitrary: value },
     { weight: 1, arbitrary: field },
   );
   const some = fc.uniqueArray(value, { minLength: 1, maxLength: 3 });
   const equality = 4;
-  const ordering = kind === "boolean" ? 0 : 3;
+  // No ordering takes a boolean as its operand, but the value of another field may be one.
+  const ordering = kind === "boolean"
+    ? { weight: 1, arbitrary: field }
+    : { weight: 3, arbitrary: one };
   const operands: Readonly<Record<OperatorName, fc.WeightedArbitrary<Json>>> = {
     $eq: { weight: equality, arbitrary: one },
     $ne: { weight: equality, arbitrary: one },
@@ -109,10 +132,10 @@ function operatorsOf(kind: Kind): fc.Arbitrary<JsonObject> {
       weight: kind === "instant" ? 80 : kind === "boolean" ? 0 : 2,
       arbitrary: fc.boolean(),
     },
-    $gt: { weight: ordering, arbitrary: one },
-    $gte: { weight: ordering, arbitrary: one },
-    $lt: { weight: ordering, arbitrary: one },
-    $lte: { weight: ordering, arbitrary: one },
+    $gt: ordering,
+    $gte: ordering,
+    $lt: ordering,
+    $lte: ordering,
     $since: {
       weight: kind === "instant" ? 80 : kind === "boolean" ? 0 : 2,
       arbitrary: fc.constantFrom(...durations),

@@ -70,6 +70,22 @@ export function valuesOf(kind: Kind): fc.Arbitrary<string | number | boolean> {
   }
 }
 
+/** Strings at the length up to which a field is compared with another one, and a longer one. */
+const longStrings = ["x", "\u{1f600}"].flatMap((char) => [char.repeat(200), char.repeat(201)]);
+
+/** Numbers at the edges of what JSON and formats can write. */
+const edgeNumbers = [
+  Number.MAX_SAFE_INTEGER,
+  -Number.MAX_SAFE_INTEGER,
+  Number.MAX_VALUE,
+  Number.MIN_VALUE,
+  1e21,
+  1e-7,
+  0.1 + 0.2,
+  1234.5678,
+  0.005,
+];
+
 const noInstants = [
   "2026-03-08",
   "2026-03-08T12:00:00",
@@ -131,7 +147,9 @@ function heldOf(kind: Kind): fc.Arbitrary<Json> {
     fc.constantFrom<Json>(null, "1", 1, true, {}, []),
     fc.constantFrom<Json>([[]], [["a"]], { a: "a" }, [{ a: "a" }]),
   );
+  const edges = kind === "number" ? edgeNumbers : kind === "string" ? longStrings : [];
   return fc.oneof(
+    ...edges.length === 0 ? [] : [{ weight: 2, arbitrary: fc.constantFrom<Json>(...edges) }],
     { weight: 16, arbitrary: one },
     { weight: 5, arbitrary: fc.array(one, { maxLength: 3 }) },
     { weight: 2, arbitrary: fc.array(fc.oneof(one, one, other), { maxLength: 3 }) },

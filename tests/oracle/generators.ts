@@ -7,6 +7,7 @@ import type {
   JsonObject,
 } from "./catalogue.ts";
 import { badges, ruledBadges, typeIds } from "./generated_badges.ts";
+import { segments } from "./generated_conditions.ts";
 import { contexts } from "./generated_contexts.ts";
 import { clocks, freeObjects, objectsOf, sometimes } from "./generated_json.ts";
 
@@ -74,18 +75,37 @@ const pricedObjects = fc.tuple(freeObjects(), currencies)
   .map(([free, currency]): JsonObject => ({ ...free, ...currency }));
 
 /** Few values, so that several variants often have the same one. */
-const variantAttributes = objectsOf([
+const alikeAttributes = objectsOf([
   { key: "a", values: fc.constantFrom("a", "b", null), tenths: 4 },
   { key: "b", values: fc.constantFrom(1, 3, "3", null), tenths: 4 },
   { key: "currency", values: fc.constantFrom("EUR", "USD"), tenths: 2 },
   { key: "n", values: fc.constantFrom<JsonObject[]>({ a: "a" }, { b: 3 }), tenths: 3 },
 ]);
-const variants = fc.uniqueArray(
+const variantAttributes = fc.oneof(
+  { weight: 3, arbitrary: alikeAttributes },
+  { weight: 1, arbitrary: pricedObjects },
+);
+const fewVariants = fc.uniqueArray(
   fc.tuple(
     fc.record({ id: fc.constantFrom(...variantIds) }),
     sometimes(8, fc.record({ attributes: variantAttributes }), {}),
   ).map(([variant, attributes]) => ({ ...variant, ...attributes })),
   { minLength: 1, maxLength: 4, selector: ({ id }) => id },
+);
+/** More than an explanation lists. */
+const manyVariants = fc.tuple(
+  fc.array(alikeAttributes, { minLength: 1, maxLength: 3 }),
+  fc.integer({ min: 19, max: 24 }),
+).map(([all, count]) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: 10 + (index * 17) % count,
+    attributes: all[index % all.length] ?? {},
+  }))
+);
+const variants = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 15, arbitrary: fewVariants },
+  { weight: 1, arbitrary: manyVariants },
 );
 
 const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
@@ -95,7 +115,7 @@ const products: fc.Arbitrary<CatalogueProduct> = fc.tuple(
   }),
   sometimes(4, fc.record({ order: fc.uniqueArray(places.map(badgeIdOf), { maxLength: 4 }) }), {}),
   sometimes(8, fc.record({ attributes: pricedObjects }), {}),
-  sometimes(4, fc.record({ variants }), {}),
+  sometimes(6, fc.record({ variants }), {}),
 ).map(([product, order, attributes, variants]) => ({
   ...product,
   ...order,
@@ -129,7 +149,7 @@ function listsOf<T>(of: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> {
 const noLimits: fc.Arbitrary<Catalogue["types"]> = fc.constant(
   typeIds.map((id) => ({ id, name: id, schema: { type: "object" } })),
 );
-const storedVariants = sometimes(4, fc.record({ variants }), {});
+const storedVariants = sometimes(6, fc.record({ variants }), {});
 const ruledProducts = fc.tuple(freeObjects(), storedVariants)
   .map(([attributes, variants]) => ({ id: 1, badges: [], attributes, ...variants }));
 
@@ -137,6 +157,7 @@ const ruledProducts = fc.tuple(freeObjects(), storedVariants)
 const ruledCatalogues: fc.Arbitrary<Catalogue> = fc.record({
   settings: fc.constant({ name: "Shop" }),
   types: noLimits,
+  segments,
   badges: listsOf(ruledBadges, badgesMax).map(withIds),
   products: listsOf(ruledProducts, 1),
 });
@@ -144,6 +165,7 @@ const ruledCatalogues: fc.Arbitrary<Catalogue> = fc.record({
 const catalogues: fc.Arbitrary<Catalogue> = fc.record({
   settings,
   types,
+  segments,
   badges: listsOf(badges, badgesMax).map(withIds),
   products: listsOf(products, 4),
 }).map((catalogue) => {

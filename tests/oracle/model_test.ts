@@ -123,9 +123,10 @@ Deno.test("the model walks once: a hidden badge hides nothing", () => {
 });
 
 Deno.test("truthOf() evaluates in three values", () => {
+  const segments = [{ id: "euros", name: "Euros", when: { currency: "EUR" } }];
   const check = (condition: JsonObject, subject: JsonObject, expected: Truth) =>
     assertEquals(
-      truthOf(condition, subject, now),
+      truthOf(condition, { subject, now, segments }),
       expected,
       JSON.stringify({ condition, subject }),
     );
@@ -147,6 +148,20 @@ Deno.test("truthOf() evaluates in three values", () => {
   check({ constructor: { $exists: true } }, {}, "false");
   check({ a: { $since: "P1D" } }, { a: "2026-03-07T12:00:00Z" }, "false");
   check({ a: { $since: "P1D" } }, { a: ["2026-03-07", "2026-03-07T13:00:00.001+01:00"] }, "true");
+  check({ a: { $past: true } }, { a: "2026-03-08T12:00:00Z" }, "true");
+  check({ a: { $past: false } }, { a: "2026-03-08T12:00:00Z" }, "false");
+  check({ a: { $past: false } }, { a: ["soon", "2026-03-08T12:00:00.001Z"] }, "true");
+  check({ a: { $past: false } }, { a: "2026-03-09" }, "unknown");
+  check({ a: { $lt: { $field: "b" } } }, { a: 1, b: 2 }, "true");
+  check({ a: { $ne: { $field: "b" } } }, { a: [1, 3], b: 2 }, "true");
+  check({ a: { $ne: { $field: "b" } } }, { a: 1, b: "1" }, "unknown");
+  check({ a: { $ne: { $field: "b" } } }, { a: 1, b: [2] }, "unknown");
+  check({ a: { $eq: { $field: "b.c" } } }, { a: true, b: { c: true } }, "true");
+  check({ a: { $gte: { $field: "b" } } }, { a: true, b: true }, "unknown");
+  check({ a: { $eq: { $field: "b" } } }, { a: "x".repeat(200), b: "x".repeat(200) }, "true");
+  check({ a: { $ne: { $field: "b" } } }, { a: "x".repeat(201), b: "x" }, "unknown");
+  check({ $not: { $segment: "euros" } }, { currency: "USD" }, "true");
+  check({ $not: { $segment: "euros" } }, {}, "unknown");
 });
 
 Deno.test("parseInstant() agrees with Date.UTC(), and rejects every other string", () => {

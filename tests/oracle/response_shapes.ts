@@ -51,6 +51,23 @@ export function readExplanation(of: unknown) {
   return explanation.parse(of);
 }
 
+/**
+ * What the model says of an explanation too. The messages, and the details of rules other than the
+ * exclusive ones, are not specified.
+ */
+export function shortened({ at, products }: ReturnType<typeof readExplanation>) {
+  const badgesOf = (badges: typeof products[number]["badges"]) =>
+    badges.map(({ id, name, via, shown, because, detail }) => {
+      const byBadgeId = because?.startsWith("exclusive") ? detail?.byBadgeId : undefined;
+      const { variantIds = [] } = detail ?? {};
+      return { id, name, via, variantIds, shown, because, byBadgeId };
+    });
+  return {
+    at,
+    products: products.map(({ query, badges }) => ({ query, badges: badgesOf(badges) })),
+  };
+}
+
 /** The ids of the badges that each entry shows, in order, by the explanation. */
 export function shownIdsOf({ products }: ReturnType<typeof readExplanation>): string[][] {
   return products.map(({ badges }) => badges.filter(({ shown }) => shown).map(({ id }) => id));

@@ -50,7 +50,7 @@ export function createSubject(catalogue: Catalogue) {
 }
 
 /** The project that the management API would create from the catalogue. */
-function projectOf({ settings, types, badges, products }: Catalogue): ProjectState {
+function projectOf({ settings, types, segments = [], badges, products }: Catalogue): ProjectState {
   // Neither in the project's order nor in reverse: a badge's number is not its place.
   const numbers = new Map(badges.map(({ id }) => id).sort().map((id, number) => [id, number]));
   const numberOf = (badgeId: string) => numbers.get(badgeId) ?? -1;
@@ -66,6 +66,7 @@ function projectOf({ settings, types, badges, products }: Catalogue): ProjectSta
     revision: 1,
     settings,
     types,
+    segments,
     badges: badges.map(({ id, ...body }): BadgeRecord => {
       const { createdAt: _, updatedAt: __, id: ___, ...fields } = BadgeBody.parse(body);
       return { ...fields, id, number: numberOf(id), createdAt: 0, updatedAt: 0 };

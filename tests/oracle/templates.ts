@@ -1,4 +1,13 @@
-import type { Catalogue, CatalogueBadge, Json, JsonObject } from "./catalogue.ts";
+import { variantAttributes } from "./candidates.ts";
+import type {
+  Catalogue,
+  CatalogueBadge,
+  CatalogueProduct,
+  Entry,
+  Json,
+  JsonObject,
+} from "./catalogue.ts";
+import { valueAt } from "./conditions.ts";
 import { parseInstant } from "./instants.ts";
 import { localizedContent, lookupOf } from "./locales.ts";
 import { isValid } from "./schemas.ts";
@@ -9,117 +18,149 @@ export interface Override {
   content: JsonObject;
 }
 
-/** The overrides of the badges that a product, or each of some variants, with these attributes shows. */
-export function overridesOf(
-  badges: CatalogueBadge[],
-  attributes: JsonObject[],
-  { context, types }: { context: JsonObject; types: Catalogue["types"] },
-): Override[] {
-  return badges.flatMap((badge) => {
-    const plain = localizedContent(badge, context);
-    const schema = types.find(({ id }) => id === badge.typeId)?.schema ?? {};
-    const content: [string, Json][] = [];
-    for (const member of Object.keys(badge.content)) {
-      const template = templateOf(badge, member, context);
-      const text = template === undefined ? undefined : rendered(template, attributes, context);
-      // "A result over 100 code points or against the schema is left out".
-      if (text === undefined || [...text].length > 100) continue;
-      const merged = Object.fromEntries([...Object.entries(plain), ...content, [member, text]]);
-      if (!isValid(schema, merged)) continue;
-      // "With only the members that differ".
-      if (text !== ownValue(plain, member)) content.push([member, text]);
-    }
-    // "`overrides` is there only if it is not empty".
-    return content.length === 0 ? [] : [{ id: badge.id, content: Object.fromEntries(content) }];
-  });
+/** What templates are filled with. */
+interface Filling {
+  entry: Entry;
+  product: CatalogueProduct | undefined;
+  context: JsonObject;
+  types: Catalogue["types"];
 }
 
-/** "The most specific language that has a template or a text wins; within one language the template wins." */
+/** The overrides of the badges that an entry shows, "in the order of `badges`". */
+export function overridesOf(shown: CatalogueBadge[], filling: Filling): Override[] {
+  return shown
+    .map((badge) => ({ id: badge.id, content: overridden(badge, filling) }))
+    .filter(({ content }) => Object.keys(content).length > 0);
+}
+
+/** "With only the members that differ". */
+function overridden(badge: CatalogueBadge, filling: Filling): JsonObject {
+  const plain = localizedContent(badge, filling.context);
+  const schema = filling.types.find(({ id }) => id === badge.typeId)?.schema ?? {};
+  const own = new Map<string, Json>();
+  for (const member of Object.keys(badge.content)) {
+    const template = templateOf(badge, member, filling.context);
+    const text = template === undefined ? undefined : filledIn(template, filling);
+    // "A result over 100 code points or against the schema is left out".
+    if (text === undefined || Array.from(text).length > 100) continue;
+    const merged = Object.fromEntries([...Object.entries(plain), ...own, [member, text]]);
+    if (isValid(schema, merged) && ownMember(plain, member) !== text) own.set(member, text);
+  }
+  return Object.fromEntries(own);
+}
+
+/**
+ * "For each member the most specific language that has a template or a text wins; within one
+ * language the template wins". `undefined` if a text does.
+ */
 function templateOf(
   { perProduct = {}, localizations = {} }: CatalogueBadge,
   member: string,
   context: JsonObject,
 ): string | undefined {
-  const within = (languages: { [tag: string]: JsonObject }, tag: string) =>
-    Object.entries(languages).find(([key]) => key.toLowerCase() === tag)?.[1] ?? {};
-  for (const tag of lookupOf(ownValue(context, "locale"))) {
-    const template = ownValue(within(perProduct, tag), member);
-    if (template !== undefined) return `${template}`;
-    if (ownValue(within(localizations, tag), member) !== undefined) return undefined;
+  for (const tag of lookupOf(ownMember(context, "locale"))) {
+    const [template, text] = [perProduct, localizations].map((languages) => {
+      const language = Object.keys(languages).find((key) => key.toLowerCase() === tag);
+      return language === undefined ? undefined : ownMember(languages[language] ?? {}, member);
+    });
+    if (template !== undefined) return String(template);
+    if (text !== undefined) return undefined;
   }
-  const template = ownValue(perProduct.default ?? {}, member);
-  return template === undefined ? undefined : `${template}`;
+  const template = ownMember(perProduct.default ?? {}, member);
+  return template === undefined ? undefined : String(template);
 }
 
-/** "A template with a missing attribute, a wrong type […] is left out". */
-function rendered(
-  template: string,
-  attributes: JsonObject[],
-  context: JsonObject,
-): string | undefined {
-  let isComplete = true;
-  const text = template.replace(
-    /\{\{|\}\}|\{([^{}|]+)\|?([^{}]*)\}/g,
-    (token, path?: string, format = "") => {
-      // "`{{` and `}}` are braces".
-      if (path === undefined) return token[0] ?? "";
-      const written = formattedValue(commonValue(attributes, path.split(".")), format, {
-        // "In `context.locale`, else `en`".
-        locale: localeOf(ownValue(context, "locale")),
-        // "The attribute `currency`, else the context's".
-        currency: commonValue(attributes, ["currency"]) ??
-          valueAt(context, ["bigcommerce", "currency"]),
-      });
-      isComplete &&= written !== undefined;
-      return written ?? "";
-    },
-  );
-  return isComplete ? text : undefined;
+/** The text of a template; `undefined` if "a missing attribute, a wrong type" leave it out. */
+function filledIn(template: string, filling: Filling): string | undefined {
+  let text = "";
+  let rest = template;
+  while (rest !== "") {
+    // "`{{` and `}}` are braces".
+    if (rest.startsWith("{{") || rest.startsWith("}}")) {
+      text += rest.slice(0, 1);
+      rest = rest.slice(2);
+    } else if (rest.startsWith("{")) {
+      const end = rest.indexOf("}");
+      const [path = "", format = ""] = rest.slice(1, end).split("|");
+      const part = formatted(commonValue(path, filling), format, filling);
+      if (part === undefined) return undefined;
+      text += part;
+      rest = rest.slice(end + 1);
+    } else {
+      text += rest.slice(0, 1);
+      rest = rest.slice(1);
+    }
+  }
+  return text;
 }
 
-function formattedValue(
+/**
+ * "Attributes are the product's; with `variantIds`, a path has a value if it is equal for all stored
+ * variants asked for (the product's, if none of those asked for is stored)".
+ */
+function commonValue(path: string, { entry, product }: Filling): Json | undefined {
+  if (product === undefined) return undefined;
+  const asked = (product.variants ?? []).filter(({ id }) => entry.variantIds?.includes(id));
+  if (asked.length === 0) return valueAt(product.attributes ?? {}, path);
+  const [first, ...others] = asked.map((it) => valueAt(variantAttributes(product, it), path));
+  const isSame = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+  return isSame ? first : undefined;
+}
+
+/** "`{path}` takes strings, and numbers as in JSON; [the others] format by `Intl`". */
+function formatted(
   value: Json | undefined,
   format: string,
-  { locale, currency }: { locale: string; currency: Json | undefined },
+  filling: Filling,
 ): string | undefined {
+  const locale = localeOf(filling.context);
   if (format === "date") {
+    // "An RFC 3339 instant, `dateStyle: "medium"`, UTC".
     const instant = typeof value === "string" ? parseInstant(value) : undefined;
-    const style = { dateStyle: "medium", timeZone: "UTC" } as const;
-    return instant === undefined ? undefined : new Date(instant).toLocaleDateString(locale, style);
+    if (instant === undefined) return undefined;
+    const style = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+    return style.format(instant);
   }
-  // "`{path}` takes strings, and numbers as in JSON".
   if (format === "" && typeof value === "string") return value;
   if (typeof value !== "number") return undefined;
-  if (format === "") return JSON.stringify(value);
-  if (format === "number") return value.toLocaleString(locale);
-  if (format === "percent") return value.toLocaleString(locale, { style: "percent" });
-  // "None, or one that is no currency code, leaves the template out".
-  if (typeof currency !== "string" || !/^[a-z]{3}$/i.test(currency)) return undefined;
-  return value.toLocaleString(locale, { style: "currency", currency });
-}
-
-function localeOf(locale: Json | undefined): string {
-  try {
-    return lookupOf(locale).flatMap((tag) => Intl.NumberFormat.supportedLocalesOf(tag))[0] ?? "en";
-  } catch {
-    return "en";
+  switch (format) {
+    case "":
+      return JSON.stringify(value);
+    case "number":
+      return new Intl.NumberFormat(locale).format(value);
+    case "percent":
+      return new Intl.NumberFormat(locale, { style: "percent" }).format(value);
+    case "currency":
+      return formattedMoney(value, locale, filling);
+    default:
+      throw new Error(`No format of a template: ${format}`);
   }
 }
 
-/** "A path has a value if it is equal for all". */
-function commonValue(all: JsonObject[], path: string[]): Json | undefined {
-  const values = all.map((attributes) => valueAt(attributes, path));
-  return new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values[0] : undefined;
+/**
+ * "The attribute `currency`, else the context's; none, or one that is no currency code, leaves the
+ * template out".
+ */
+function formattedMoney(value: number, locale: string, filling: Filling): string | undefined {
+  const currency = commonValue("currency", filling) ??
+    valueAt(filling.context, "bigcommerce.currency");
+  if (typeof currency !== "string" || !/^[A-Za-z]{3}$/.test(currency)) return undefined;
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(value);
 }
 
-/** The value over own members; `undefined` if it is absent or `null`. */
-function valueAt(from: Json, [key, ...rest]: string[]): Json | undefined {
-  if (key === undefined) return from ?? undefined;
-  if (typeof from !== "object" || from === null || Array.isArray(from)) return undefined;
-  const value = ownValue(from, key);
-  return value === undefined ? undefined : valueAt(value, rest);
+/** "In `context.locale`, else `en`": the most specific language of the lookup that `Intl` supports. */
+function localeOf(context: JsonObject): string {
+  const supported = lookupOf(ownMember(context, "locale")).flatMap((tag) => {
+    try {
+      return Intl.NumberFormat.supportedLocalesOf(tag);
+    } catch {
+      // A tag that RFC 5646 allows and `Intl` does not, such as `x-fr`.
+      return [];
+    }
+  });
+  return supported[0] ?? "en";
 }
 
-function ownValue(from: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(from, key) ? from[key] : undefined;
+function ownMember(of: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(of, name) ? of[name] : undefined;
 }
