@@ -1,5 +1,6 @@
 import { Input, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import type { Segment } from "../data/segments.ts";
 import type { InputErrors } from "../data/service_problem.ts";
 import { isSameJson } from "../forms/json.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -40,10 +41,13 @@ interface Props {
   readonly errors: InputErrors;
   /** The attributes of products, as suggestions. */
   readonly attributes?: readonly Attribute[];
+  /** The segments that it can refer to. */
+  readonly segments?: readonly Segment[];
   readonly readOnly?: boolean;
 }
 
 const noAttributes: readonly Attribute[] = [];
+const noSegments: readonly Segment[] = [];
 
 /**
  * Edits a condition of a badge, in the builder or as JSON. A condition that the builder cannot
@@ -74,6 +78,7 @@ export function ConditionField(props: Props) {
             <ConditionParts
               kind={kind}
               attributes={props.attributes ?? noAttributes}
+              segments={props.segments ?? noSegments}
               errors={errors}
               group={typed.group}
               onChange={(group) => setTyped({ as: "parts", group })}
@@ -125,7 +130,7 @@ function OtherErrors({ group, errors }: OtherErrorsProps) {
   return words.map((it) => <Input.Error key={it} size="sm">{it}</Input.Error>);
 }
 
-interface PartsProps extends Pick<Builder, "kind" | "attributes" | "errors"> {
+interface PartsProps extends Pick<Builder, "kind" | "attributes" | "segments" | "errors"> {
   readonly group: Group;
   readonly onChange: (group: Group) => void;
 }

@@ -1,3 +1,4 @@
+import type { Segment } from "../data/segments.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { capitalized } from "./capitalized.ts";
 import { type Condition, type ConditionKind, isUnfinished } from "./condition.ts";
@@ -11,6 +12,7 @@ import {
   type Part,
   type Rule,
   rulesOf,
+  segmentField,
   takesDuration,
   takesList,
 } from "./parts/part.ts";
@@ -20,6 +22,8 @@ interface ConditionWording {
   readonly kind: ConditionKind;
   readonly t: Translate;
   readonly language: string;
+  /** The segments, whose names are shown in place of their ids. */
+  readonly segments?: readonly Segment[];
 }
 
 /** A condition as one sentence, or as JSON if it cannot be put into words. */
@@ -96,12 +100,16 @@ const unitNames = { D: "day", H: "hour", M: "minute", S: "second" } as const sat
 
 function valueText(
   value: string,
-  { operator, type, unit }: Rule,
-  { kind, t, language }: ConditionWording,
+  { field, operator, type, unit }: Rule,
+  { kind, t, language, segments = [] }: ConditionWording,
 ): string {
+  if (field === segmentField) {
+    const segment = segments.find(({ id }) => id === value);
+    return t("conditions.sentence.quoted", { text: segment?.name ?? value });
+  }
   if (type === "otherField") {
-    const field = knownField(kind, value);
-    return t("conditions.sentence.otherField", { field: field ? t(field.name) : value });
+    const other = knownField(kind, value);
+    return t("conditions.sentence.otherField", { field: other ? t(other.name) : value });
   }
   if (takesDuration(operator)) {
     const style = { style: "unit", unit: unitNames[unit], unitDisplay: "long" } as const;

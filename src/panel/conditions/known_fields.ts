@@ -2,9 +2,9 @@ import { type ContextValueField, contextValueFields } from "../../domain/context
 import type { MessageKey } from "../i18n/en.ts";
 import type { CodeKind } from "./codes.ts";
 import type { ConditionKind } from "./condition.ts";
-import { type FieldType, isFor, type Operator, operators } from "./parts/part.ts";
+import { type FieldType, isFor, type Operator, operators, segmentField } from "./parts/part.ts";
 
-/** A standard field of the context. */
+/** A field of the context that the panel knows. */
 export interface KnownField {
   readonly path: string;
   readonly name: MessageKey;
@@ -47,8 +47,19 @@ function kindOf({ path, type }: ContextValueField) {
   return type === "strings" || type === "numbers" ? ofList : ofOne;
 }
 
-/** The standard field at a path. Attributes have none: each shop names its own. */
+/** Which segment a shopper belongs to. */
+export const knownSegmentField: KnownField = {
+  path: segmentField,
+  name: `conditions.field.${segmentField}`,
+  type: "text",
+  example: "",
+  operators: ["$eq", "$ne"],
+  isList: false,
+};
+
+/** The known field at a path. Attributes have none: each shop names its own. */
 export function knownField(kind: ConditionKind, path: string): KnownField | undefined {
+  if (path === segmentField) return knownSegmentField;
   return kind === "match" ? undefined : knownContextFields.find((it) => it.path === path);
 }
 

@@ -1,6 +1,7 @@
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useCallback } from "react";
 import { useT } from "../i18n/use_t.ts";
+import { useSegments } from "../segments/use_segments.ts";
 import type { Condition, ConditionKind } from "./condition.ts";
 import { conditionSentenceOrJson } from "./condition_sentence.ts";
 
@@ -8,8 +9,9 @@ import { conditionSentenceOrJson } from "./condition_sentence.ts";
 export function useConditionSentence(): (condition: Condition, kind: ConditionKind) => string {
   const t = useT();
   const language = useFormatLocale();
+  const segments = useSegments();
   return useCallback(
-    (condition, kind) => conditionSentenceOrJson(condition, { kind, t, language }),
-    [t, language],
+    (condition, kind) => conditionSentenceOrJson(condition, { kind, t, language, segments }),
+    [t, language, segments],
   );
 }

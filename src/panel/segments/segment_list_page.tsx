@@ -1,18 +1,16 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { pageLimitMax } from "../../domain/limits.ts";
-import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
 import { useConditionSentence } from "../conditions/use_condition_sentence.ts";
 import { useT } from "../i18n/use_t.ts";
 import { EmptyState } from "../notices/empty_state.tsx";
 import { NotLoaded } from "../notices/error_notice.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { useProjectId, useProjectName } from "../projects/use_projects.ts";
+import { useProjectName } from "../projects/use_projects.ts";
 import frame from "../theme/framed_list.module.css";
 import { Icon } from "../theme/icon.tsx";
 import classes from "./segment_list_page.module.css";
+import { useSegmentList } from "./use_segments.ts";
 
 /** The segments of a project, by id, each with its condition in words. */
 export function SegmentListPage() {
@@ -36,12 +34,7 @@ export function SegmentListPage() {
 function Segments() {
   const t = useT();
   const inWords = useConditionSentence();
-  const projectId = useProjectId();
-  const { segments } = useService();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["segments", "list", projectId],
-    queryFn: () => segments.list({ projectId }, { limit: pageLimitMax }),
-  });
+  const { data, error, refetch } = useSegmentList();
   if (data === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   if (data.items.length === 0) {
     return <EmptyState icon="people" title={t("segments.empty")} text={t("segments.emptyText")} />;

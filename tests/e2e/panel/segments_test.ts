@@ -28,5 +28,21 @@ Deno.test("/panel creates a segment, lists it in words, and names the badges tha
   const users = page.getByRole("list", { name: "Badges that use it" });
   await users.getByRole("link", { name: "Others" }).waitFor();
   assertEquals(await accessibilityViolations(page), []);
+
+  await users.getByRole("link", { name: "Others" }).click();
+  const builder = page.getByRole("group", { name: "Builder" });
+  assertEquals(await builder.getByLabel("Which segment").inputValue(), "euros");
+  await builder.getByLabel("How to compare").selectOption({ label: "is" });
+  await builder.getByRole("button", { name: "Add condition" }).click();
+  const added = builder.getByRole("group", { name: "Condition 2" });
+  await added.getByRole("combobox").first().selectOption({ label: "Own segment" });
+  await added.getByLabel("How to compare").selectOption({ label: "is not" });
+  await added.getByLabel("Which segment").selectOption({ label: "Pay in euros" });
+  assertEquals(await accessibilityViolations(page), []);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved").first().waitFor();
+  const { items } = await inDemo(service, "GET", "badges?limit=100");
+  const saved = items.find(({ name }: { name?: string }) => name === "Others");
+  assertEquals(saved.when, { $segment: "euros", $not: { $segment: "euros" } });
   assertEquals(errors, []);
 });

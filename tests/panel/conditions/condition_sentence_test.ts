@@ -9,7 +9,8 @@ async function wording(language: Language, kind: ConditionKind) {
   return (condition: Condition, words: string) => {
     const t: Parameters<typeof conditionSentenceOrJson>[1]["t"] = (key, values = {}) =>
       fillIn(messages[key], values, language);
-    assertEquals(conditionSentenceOrJson(condition, { kind, t, language }), words);
+    const segments = [{ id: "uk", name: "Pay in pounds", when: { "bigcommerce.currency": "GBP" } }];
+    assertEquals(conditionSentenceOrJson(condition, { kind, t, language, segments }), words);
   };
 }
 
@@ -29,6 +30,8 @@ Deno.test("conditionSentenceOrJson() says who sees a badge", async () => {
     "Delivery country is not known",
   );
   check({ "custom.tier": "gold" }, "custom.tier is gold");
+  check({ $segment: "uk" }, "Own segment is “Pay in pounds”");
+  check({ $not: { $segment: "gone" } }, "Own segment is not “gone”");
 });
 
 Deno.test("conditionSentenceOrJson() says which products get a badge", async () => {

@@ -13,6 +13,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
+import { useSegments } from "../../segments/use_segments.ts";
 import { badgeName } from "../badge_name.ts";
 import { StateLabel } from "../list/state_label.tsx";
 import { BadgeActions } from "./badge_actions.tsx";
@@ -154,6 +155,7 @@ function WhoSection({ value, set, errors, isReadOnly }: SectionProps) {
       <ConditionField
         label={t("field.when")}
         kind="when"
+        segments={useSegments()}
         value={value.when}
         onChange={(when) => set({ when })}
         pointer="/when"

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { capitalized } from "../capitalized.ts";
-import { knownContextFields, knownField } from "../known_fields.ts";
-import type { Rule } from "../parts/part.ts";
+import { knownContextFields, knownField, knownSegmentField } from "../known_fields.ts";
+import { type Rule, segmentField } from "../parts/part.ts";
 import { AttributePicker } from "./attribute_picker.tsx";
 import { useBuilder } from "./builder_context.ts";
 import classes from "./rule_row.module.css";
@@ -46,6 +46,9 @@ const ownPrefix = "custom.";
 
 function ContextInput({ rule, isNew, onChange }: Props) {
   const t = useT();
+  const { segments } = useBuilder();
+  const hasSegments = segments.length > 0 || rule.field === segmentField;
+  const known = hasSegments ? [knownSegmentField, ...knownContextFields] : knownContextFields;
   const select = useFocusIf<HTMLSelectElement>(isNew);
   const [isOther, setIsOther] = useState(rule.field !== "" && !knownField("when", rule.field));
   const choose = (chosen: string) => {
@@ -64,7 +67,7 @@ function ContextInput({ rule, isNew, onChange }: Props) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
           { value: "", label: t("conditions.choose"), disabled: true },
-          ...knownContextFields.map(({ path, name }) => ({
+          ...known.map(({ path, name }) => ({
             value: path,
             label: capitalized(t(name)),
           })),

@@ -5,7 +5,14 @@ import { useT } from "../../i18n/use_t.ts";
 import { asCode, type CodeKind, codesOf } from "../codes.ts";
 import { knownField } from "../known_fields.ts";
 import { withType } from "../parts/edit_parts.ts";
-import { type Rule, takesDuration, takesList, typesOf, valueTypes } from "../parts/part.ts";
+import {
+  type Rule,
+  segmentField,
+  takesDuration,
+  takesList,
+  typesOf,
+  valueTypes,
+} from "../parts/part.ts";
 import { AttributePicker } from "./attribute_picker.tsx";
 import { useBuilder } from "./builder_context.ts";
 import { DurationInput } from "./duration_input.tsx";
@@ -28,7 +35,9 @@ export function ValueInput({ rule, onChange }: Props) {
   return (
     <div className={classes.value}>
       {!isTypeFixed && <TypeSelect rule={rule} onChange={onChange} />}
-      {takesDuration(rule.operator)
+      {rule.field === segmentField
+        ? <SegmentSelect rule={rule} onChange={onChange} />
+        : takesDuration(rule.operator)
         ? <DurationInput rule={rule} onChange={onChange} />
         : rule.type === "otherField"
         ? <OtherFieldInput rule={rule} onChange={onChange} />
@@ -72,6 +81,27 @@ function YesNoSelect({ rule, onChange }: Props) {
         { value: "", label: t("conditions.choose"), disabled: true },
         { value: "true", label: t("conditions.yes") },
         { value: "false", label: t("conditions.no") },
+      ]}
+    />
+  );
+}
+
+/** The segment by its name; by its id if the project has no such segment. */
+function SegmentSelect({ rule, onChange }: Props) {
+  const t = useT();
+  const { segments } = useBuilder();
+  const [chosen = ""] = rule.values;
+  const isKnown = chosen === "" || segments.some(({ id }) => id === chosen);
+  return (
+    <NativeSelect
+      className={classes.scalar}
+      aria-label={t("conditions.segment")}
+      value={chosen}
+      onChange={({ currentTarget }) => onChange({ ...rule, values: [currentTarget.value] })}
+      data={[
+        { value: "", label: t("conditions.choose"), disabled: true },
+        ...segments.map(({ id, name }) => ({ value: id, label: name })),
+        ...isKnown ? [] : [{ value: chosen, label: chosen }],
       ]}
     />
   );

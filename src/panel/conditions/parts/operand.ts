@@ -1,13 +1,20 @@
 import { conditionListMax, conditionPathMax } from "../../../domain/limits.ts";
 import { writeDuration } from "./duration.ts";
-import { type Rule, takesDuration, takesList, takesNothing, type ValueType } from "./part.ts";
+import {
+  type Rule,
+  segmentField,
+  takesDuration,
+  takesList,
+  takesNothing,
+  type ValueType,
+} from "./part.ts";
 
 /** What is missing or wrong in a comparison. */
 export type RuleError = "noField" | "field" | "noValue" | "number" | "text" | "amount" | "list";
 
 /** Why a comparison cannot be written yet; `noField` and `noValue` mean missing input. */
 export function ruleErrors(rule: Rule): RuleError[] {
-  const field = fieldError(rule.field);
+  const field = rule.field === segmentField ? undefined : fieldError(rule.field);
   const value = valueError(rule);
   return [field, value].filter((it) => it !== undefined);
 }

@@ -55,12 +55,18 @@ function formOf(operator: Operator): OperatorForm {
 export const durationUnits = ["D", "H", "M", "S"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
+/**
+ * The field of a comparison that says whether shoppers belong to a segment: `$eq` or `$ne` its id.
+ * In a condition it is the operator that refers to the segment.
+ */
+export const segmentField = "$segment";
+
 /** One comparison, which may be incomplete. */
 export interface Rule {
   readonly kind: "rule";
   /** Unique within the condition. */
   readonly id: number;
-  /** A dotted path. */
+  /** A dotted path, or {@link segmentField}. */
   readonly field: string;
   readonly operator: Operator;
   readonly type: ValueType;

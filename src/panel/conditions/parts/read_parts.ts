@@ -14,6 +14,7 @@ import {
   type Operator,
   type Part,
   type Rule,
+  segmentField,
   takesDuration,
   takesList,
   takesNothing,
@@ -77,6 +78,7 @@ class PartsReader {
         if (key === "$and") return [this.#list("all", value, inner)];
         if (key === "$or") return [this.#list("any", value, inner)];
         if (key === "$not") return [this.#not(this.#condition(value, inner))];
+        if (key === segmentField) return [this.#segment(value, inner)];
         if (key.startsWith("$")) throw new UnsupportedError("operator", inner);
         if (fieldError(key) !== undefined) throw new UnsupportedError("field", inner);
         if (isObject(value)) return this.#operators(key, value, inner);
@@ -123,6 +125,11 @@ class PartsReader {
     return this.#newRule(field, operator, { type, values: texts });
   }
 
+  #segment(json: unknown, at: Place): Rule {
+    if (typeof json !== "string" || !isPlainText(json)) throw new UnsupportedError("operand", at);
+    return this.#newRule(segmentField, "$eq", { values: [json] });
+  }
+
   #newRule(field: string, operator: Operator, rest: Partial<Rule>): Rule {
     const id = this.#nextId();
     return { kind: "rule", id, field, operator, type: "text", values: [], unit: "D", ...rest };
@@ -137,7 +144,8 @@ class PartsReader {
   #not(part: Part): Part {
     if (part.kind === "group" && part.holds === "all") return { ...part, holds: "notAll" };
     if (part.kind === "group" && part.holds === "any") return { ...part, holds: "none" };
-    return this.#group("none", [part]);
+    const isIn = part.kind === "rule" && part.field === segmentField && part.operator === "$eq";
+    return isIn ? { ...part, operator: "$ne" } : this.#group("none", [part]);
   }
 
   #group(holds: GroupRule, parts: readonly Part[]): Group {

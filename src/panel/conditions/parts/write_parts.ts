@@ -1,7 +1,7 @@
 import { isObject } from "../../forms/json.ts";
 import type { Condition } from "../condition.ts";
 import { operandOf } from "./operand.ts";
-import { conditionOperator, type Group, type Part, type Rule } from "./part.ts";
+import { conditionOperator, type Group, type Part, type Rule, segmentField } from "./part.ts";
 
 /** Writes complete parts as a condition; `undefined` if there are none. */
 export function writeParts(group: Group): Condition | undefined {
@@ -40,13 +40,21 @@ function writeAll(parts: readonly Part[]): Condition {
 /** Identifies the member of an object, or of a field's comparisons, that a part needs. */
 function placeOf(part: Part): string {
   const [key] = writeMember(part);
-  return part.kind === "group" ? key : `${key} ${conditionOperator(part.operator)}`;
+  const isWhole = part.kind === "group" || part.field === segmentField;
+  return isWhole ? key : `${key} ${conditionOperator(part.operator)}`;
 }
 
 /**
- * Writes a part as a member of an object: a group under its operator, a comparison under its field.
+ * Writes a part as a member of an object: a group under its operator, a comparison under its field,
+ * a segment under its own operator or, if shoppers do not belong to it, under `$not`.
  */
 function writeMember(part: Part): readonly [string, unknown] {
+  if (part.kind === "rule" && part.field === segmentField) {
+    const segmentId = operandOf(part);
+    return part.operator === "$eq"
+      ? [segmentField, segmentId]
+      : ["$not", { [segmentField]: segmentId }];
+  }
   if (part.kind === "rule") return [part.field, writeComparison(part)];
   if (part.holds === "all") return ["$and", part.parts.map(writeOne)];
   const [member] = Object.entries(writeGroup(part));

@@ -55,6 +55,7 @@ export const conditions: Translated<typeof en> = {
     "Keine bekannte Währung: {codes}. Shops senden drei Großbuchstaben, wie EUR.",
   "conditions.unknownCode.region":
     "Kein bekanntes Land: {codes}. Shops senden zwei Großbuchstaben, wie DE.",
+  "conditions.segment": "Welches Segment",
   "conditions.values": "Werte",
   "conditions.nextValue": "Nächster Wert",
   "conditions.amount": "Anzahl der Einheiten",
@@ -73,6 +74,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.field.bigcommerce.customerSegments": "Kundensegmente",
   "conditions.field.bigcommerce.customerOrderCount": "Anzahl der Bestellungen",
   "conditions.field.bigcommerce.channel": "Kanal",
+  "conditions.field.$segment": "Eigenes Segment",
   "conditions.field.talonone.applicationIds": "Talon.One-Anwendungen",
 
   "conditions.$eq": "ist",

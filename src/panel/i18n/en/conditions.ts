@@ -51,6 +51,7 @@ export const conditions = {
     "Unknown currency: {codes}. Shops send three capital letters, such as EUR.",
   "conditions.unknownCode.region":
     "Unknown country: {codes}. Shops send two capital letters, such as GB.",
+  "conditions.segment": "Which segment",
   "conditions.values": "Values",
   "conditions.nextValue": "Next value",
   "conditions.amount": "Number of units",
@@ -69,6 +70,7 @@ export const conditions = {
   "conditions.field.bigcommerce.customerSegments": "customer segments",
   "conditions.field.bigcommerce.customerOrderCount": "number of orders",
   "conditions.field.bigcommerce.channel": "channel",
+  "conditions.field.$segment": "own segment",
   "conditions.field.talonone.applicationIds": "Talon.One applications",
 
   "conditions.$eq": "is",

@@ -55,6 +55,32 @@ Deno.test("readParts() reads every operator, and groups as written", () => {
   check({ $and: [{ a: { $ne: 1 } }, { a: { $ne: 2 } }] }, "all(a $ne number 1, a $ne number 2)");
 });
 
+Deno.test("readParts() reads whether shoppers belong to a segment", () => {
+  check({ $segment: "euros" }, "all($segment $eq text euros)");
+  check({ $not: { $segment: "euros" } }, "all($segment $ne text euros)");
+  check({ a: 1, $segment: "x" }, "all(a $eq number 1, $segment $eq text x)");
+  check(
+    { $segment: "x", $not: { $segment: "y" } },
+    "all($segment $eq text x, $segment $ne text y)",
+  );
+  check(
+    { $or: [{ $segment: "x" }, { $segment: "y" }] },
+    "any($segment $eq text x, $segment $eq text y)",
+  );
+  check(
+    { $and: [{ $segment: "x" }, { $segment: "y" }] },
+    "all($segment $eq text x, $segment $eq text y)",
+  );
+  check(
+    { $and: [{ $not: { $segment: "x" } }, { $not: { a: 1 } }] },
+    "all($segment $ne text x, none(a $eq number 1))",
+  );
+  check({ $not: { $not: { $segment: "x" } } }, "none($segment $ne text x)");
+  checkRefused({ $segment: 1 }, "operand", "$segment");
+  checkRefused({ $segment: "" }, "operand", "$segment");
+  checkRefused({ a: { $segment: "x" } }, "operator", "a", "$segment");
+});
+
 Deno.test("readParts() reads other forms of the same meaning", () => {
   check({ a: { $eq: 1 } }, "all(a $eq number 1)", { a: 1 });
   check({ $and: [{ a: 1 }] }, "all(a $eq number 1)", { a: 1 });
