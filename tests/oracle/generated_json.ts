@@ -70,8 +70,18 @@ export function valuesOf(kind: Kind): fc.Arbitrary<string | number | boolean> {
   }
 }
 
-/** Strings at the length up to which a field is compared with another one, and a longer one. */
-const longStrings = ["x", "\u{1f600}"].flatMap((char) => [char.repeat(200), char.repeat(201)]);
+/** Up to 100 code points fit into a text for a product, and up to 200 are compared with a field. */
+const longStrings = ["x", "\u{1f600}"].flatMap((char) =>
+  [100, 101, 200, 201].map((length) => char.repeat(length))
+);
+
+/** The first and the last instant of RFC 3339, and one before and after them. */
+const edgeInstants = [
+  "0000-01-01T00:00:00Z",
+  "0000-01-01T00:00:00+23:59",
+  "9999-12-31T23:59:59.999Z",
+  "9999-12-31T23:59:59.999-00:01",
+];
 
 /** Numbers at the edges of what JSON and formats can write. */
 const edgeNumbers = [
@@ -147,9 +157,9 @@ function heldOf(kind: Kind): fc.Arbitrary<Json> {
     fc.constantFrom<Json>(null, "1", 1, true, {}, []),
     fc.constantFrom<Json>([[]], [["a"]], { a: "a" }, [{ a: "a" }]),
   );
-  const edges = kind === "number" ? edgeNumbers : kind === "string" ? longStrings : [];
+  const edges = { string: longStrings, number: edgeNumbers, boolean: [], instant: edgeInstants };
   return fc.oneof(
-    ...edges.length === 0 ? [] : [{ weight: 2, arbitrary: fc.constantFrom<Json>(...edges) }],
+    { weight: 2, arbitrary: fc.constantFrom<Json>(...edges[kind], 0) },
     { weight: 16, arbitrary: one },
     { weight: 5, arbitrary: fc.array(one, { maxLength: 3 }) },
     { weight: 2, arbitrary: fc.array(fc.oneof(one, one, other), { maxLength: 3 }) },

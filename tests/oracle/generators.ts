@@ -4,6 +4,7 @@ import type {
   CatalogueBadge,
   CatalogueProduct,
   Entry,
+  Json,
   JsonObject,
 } from "./catalogue.ts";
 import { badges, ruledBadges, typeIds } from "./generated_badges.ts";
@@ -69,7 +70,11 @@ const onProduct = fc.oneof(
 ).chain((how) => places.map((place) => ({ ...how, badgeId: badgeIdOf(place) })));
 
 const currencies = objectsOf([
-  { key: "currency", values: fc.constantFrom("EUR", "jpy", "money", 978, null), tenths: 4 },
+  {
+    key: "currency",
+    values: fc.constantFrom<Json>("EUR", "jpy", "money", "", 978, ["EUR"], null),
+    tenths: 4,
+  },
 ]);
 const pricedObjects = fc.tuple(freeObjects(), currencies)
   .map(([free, currency]): JsonObject => ({ ...free, ...currency }));

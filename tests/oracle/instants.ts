@@ -8,7 +8,8 @@ const dayMs = 24 * hourMs;
 
 /**
  * The epoch milliseconds of an RFC 3339 instant; `undefined` for any other string. Accepts any
- * offset and up to 9 fraction digits, truncated to milliseconds; only real dates, no leap seconds.
+ * offset and up to 9 fraction digits, truncated to milliseconds; only real dates, no leap seconds,
+ * and no instant that is out of these years in UTC.
  */
 export function parseInstant(text: string): number | undefined {
   const parts = instant.exec(text);
@@ -24,7 +25,11 @@ export function parseInstant(text: string): number | undefined {
   const local = daysBefore(year, month, day) * dayMs + hours * hourMs + minutes * minuteMs +
     seconds * secondMs + Number((parts[7] ?? "").padEnd(3, "0").slice(0, 3));
   const offset = offsetHours * hourMs + offsetMinutes * minuteMs;
-  return parts[8] === "-" ? local + offset : local - offset;
+  const utc = parts[8] === "-" ? local + offset : local - offset;
+  // RFC 3339, section 1: "in the "current era", somewhere between 0000AD and 9999AD".
+  return utc >= 0 - yearStart(1970) * dayMs && utc < (yearStart(10_000) - yearStart(1970)) * dayMs
+    ? utc
+    : undefined;
 }
 
 /** The milliseconds of an ISO 8601 duration in days to seconds, `P1DT12H`. */
