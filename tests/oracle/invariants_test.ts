@@ -4,6 +4,7 @@ import type { Catalogue, CatalogueBadge } from "./catalogue.ts";
 import { forAll, nothing, requestOf } from "./for_all.ts";
 import { badges } from "./generated_badges.ts";
 import { contexts } from "./generated_contexts.ts";
+import { clocks } from "./generated_json.ts";
 import { badgeIdOf, badgesMax, type Case } from "./generators.ts";
 import { endOf, startOf } from "./model.ts";
 import { createSubject } from "./subject.ts";
@@ -160,11 +161,15 @@ Deno.test("answer() shows no badge that is paused, outside its schedule, or excl
   });
 });
 
-Deno.test("an answer does not depend on the queries before it", () => {
-  forAll(fc.array(contexts, { minLength: 2, maxLength: 3 }), (it, others) => {
+Deno.test("an answer does not depend on the queries before it, of other contexts and instants", () => {
+  const other = fc.record({ context: contexts, now: fc.constantFrom(...clocks) });
+  forAll(fc.array(other, { minLength: 2, maxLength: 3 }), (it, others) => {
     const subject = createSubject(it.catalogue);
     const query = { products: [...it.products, ...it.products.map(({ id }) => ({ id }))] };
-    for (const context of [it.context, ...others]) subject.answer({ context, query }, it.now);
+    const [before] = others;
+    for (const { context, now } of [it, ...others, { ...it, now: before?.now ?? it.now }]) {
+      subject.answer({ context, query }, now);
+    }
     const request = { context: it.context, query };
     const fresh = createSubject(it.catalogue).tagged(request, it.now);
     assertEquals(subject.tagged(request, it.now), fresh);

@@ -30,6 +30,11 @@ class Shop implements AsyncDisposable {
     await this.#service.request("/admin/v1/projects/shop", { method: "DELETE" });
     await this.#put("", settings);
     for (const { id, ...type } of types) await this.#put(`/types/${id}`, type);
+    await this.edit({ segments, badges, products });
+  }
+
+  /** Creates or replaces these parts of the project. */
+  async edit({ segments = [], badges, products }: Omit<Catalogue, "settings" | "types">) {
     for (const { id, ...segment } of segments) await this.#put(`/segments/${id}`, segment);
     for (const { id, ...badge } of badges) await this.#put(`/badges/${id}`, badge);
     for (const { id, ...product } of products) await this.#put(`/products/${id}`, product);
@@ -74,6 +79,30 @@ Deno.test("the query over HTTP, by POST and GET, and the explanation equal the m
 
     const explanation = readExplanation(await shop.send(explain, { json: requestOf(it) }));
     assertSameJson(shortened(explanation), explanationOf(it.catalogue, requestOf(it), it.now));
+  });
+});
+
+/** The items with their ids, each with everything else of the next one. */
+function exchanged<T extends { id: unknown }>(items: readonly T[]): T[] {
+  return items.map((item, index) => ({ ...items[(index + 1) % items.length]!, id: item.id }));
+}
+
+Deno.test("a query after every part of the project was edited equals the model's", async () => {
+  await using shop = await Shop.create();
+  await forSome(nothing, async (it) => {
+    const { context, query: asked } = requestOf(it);
+    await shop.replace(it.catalogue, it.now);
+    await shop.send(query, { json: { context, query: asked } });
+    const { segments = [], badges, products } = it.catalogue;
+    const edited = {
+      ...it.catalogue,
+      segments: exchanged(segments),
+      badges: exchanged(badges),
+      products: exchanged(products),
+    };
+    await shop.edit(edited);
+    const answer = await shop.send(query, { json: { context, query: asked } });
+    assertSameJson(answer, answerOf(edited, { context, query: asked }, it.now));
   });
 });
 
