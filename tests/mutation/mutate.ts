@@ -1,7 +1,9 @@
 /**
  * Tests the tests: makes one small change to the evaluator after another, in a copy, and reports
- * which ones no test detects. `deno run --lock=deno.dev.lock -A tests/mutation/mutate.ts [file…]`
+ * which ones no test detects. `deno run --lock=deno.dev.lock -A tests/mutation/mutate.ts [file…]`;
+ * with `--since=COMMIT`, only in lines that were added or changed since then.
  */
+import { changedLines, type LineTest } from "./changed_lines.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 
 const workers = 2;
@@ -20,17 +22,38 @@ const evaluator = [
     .concat(["time_boundaries", "truth", "value_at"]).map((name) =>
       `src/domain/conditions/${name}.ts`
     ),
-  ...["src/domain/resolve", "src/domain/explain", "src/domain/bounded_map.ts"],
+  ...["compared_value", "segment", "operators/field_operand", "operators/past"].map((name) =>
+    `src/domain/conditions/${name}.ts`
+  ),
+  ...["src/domain/resolve", "src/domain/explain", "src/domain/templates"],
+  ...["src/domain/bounded_map.ts", "src/management/products/matching_products.ts"],
+  ...["src/domain/products/packed_variants.ts", "src/domain/products/read_variant_ids.ts"],
   ...["badge_violations", "localization", "language_tag"].map((name) =>
     `src/domain/badges/${name}.ts`
   ),
 ];
 
-/** The tests of everything but conditions: the closest first, the whole service last. */
-const tests = [
-  ...["tests/domain/badges", "tests/domain/bounded_map_test.ts", "tests/domain/resolve"],
-  ...["tests/domain/explain", "tests/cases", "tests/oracle"],
-];
+/** The tests of all decisions. */
+const decisions = ["tests/cases", "tests/oracle"];
+
+/** The tests of a part of the source, by how its path starts. */
+const testsByPart: Readonly<Record<string, readonly string[]>> = {
+  "src/domain/conditions/": ["tests/domain/conditions", "tests/http/admin/segments", ...decisions],
+  "src/domain/templates/": [
+    "tests/domain/templates",
+    "tests/domain/findings/template_survey_test.ts",
+    "tests/http/badges/query_overrides_test.ts",
+    "tests/http/admin/badges/template_violations_test.ts",
+    ...decisions,
+  ],
+  "src/domain/badges/": ["tests/domain/badges", "tests/http/admin/badges", ...decisions],
+  "src/domain/products/": ["tests/domain/products", ...decisions],
+  "src/management/products/": ["tests/http/admin/products", ...decisions],
+  "src/domain/": [
+    ...["tests/domain/bounded_map_test.ts", "tests/domain/resolve", "tests/domain/explain"],
+    ...["tests/domain/badges", ...decisions],
+  ],
+};
 
 // A copy that never changes, because someone may edit the repository meanwhile.
 const unchanged = await copied(".");
@@ -42,8 +65,9 @@ function filesIn(path: string): string[] {
 }
 
 function testsOf(path: string): string[] {
-  const folders = path.includes("/conditions/") ? ["tests/domain/conditions"] : tests;
-  return folders.flatMap(filesIn).filter((file) => file.endsWith("_test.ts"));
+  const part = Object.keys(testsByPart).find((start) => path.startsWith(start));
+  if (part === undefined) throw new Error(`There are no tests of ${path}`);
+  return testsByPart[part]!.flatMap(filesIn).filter((file) => file.endsWith("_test.ts"));
 }
 
 /** Copies what tests need from a folder to a new one. */
@@ -109,13 +133,20 @@ function formatJob({ path, source, mutant: { start, end, replacement } }: Job): 
   return `${path}:${line}  ${before}[${was} → ${replacement.replaceAll(/\s+/g, " ")}]${after}`;
 }
 
-const paths = (Deno.args.length > 0 ? Deno.args : evaluator).flatMap(filesIn);
+const sinceOption = "--since=";
+const commit = Deno.args.find((it) => it.startsWith(sinceOption))?.slice(sinceOption.length);
+const named = Deno.args.filter((it) => !it.startsWith(sinceOption));
+const paths = (named.length > 0 ? named : evaluator).flatMap(filesIn);
+const isIncluded: LineTest = commit === undefined ? () => true : await changedLines(commit, paths);
 const jobs: Job[] = paths.flatMap((path) => {
   const source = Deno.readTextFileSync(`${unchanged}/${path}`);
-  return mutantsOf(source).map((mutant) => ({ path, source, mutant }));
+  return mutantsOf(source)
+    .filter(({ start }) => isIncluded(path, source.slice(0, start).split("\n").length))
+    .map((mutant) => ({ path, source, mutant }));
 });
 const counts = new Map(paths.map((path) => [path, { caught: 0, all: 0 }]));
 const survivors: string[] = [];
+console.log(`${jobs.length} mutants`);
 
 async function work(): Promise<void> {
   const folder = await copied(unchanged);
