@@ -18,14 +18,19 @@ interface Answers {
   readonly kept: readonly KeptAnswer[];
 }
 
-/** The responses of the older service about the store of {@link OlderStore}. */
-export const olderAnswers: Answers = JSON.parse(
-  new TextDecoder().decode(unpacked("answers.json.gz")),
-);
+/** The responses of the older service about the store with data that later limits forbid. */
+export const olderAnswers = answersIn("answers.json.gz");
+
+/** The responses about the store in which variants are not packed with their product. */
+export const variantsAnswers = answersIn("variants_answers.json.gz");
+
+function answersIn(name: string): Answers {
+  return JSON.parse(new TextDecoder().decode(unpacked(name)));
+}
 
 /**
- * A service for one test on a copy of the store that an older version wrote. Its clock is set to
- * the end of that.
+ * A service for one test on a copy of a store that an older version wrote. Its clock is set to the
+ * end of that.
  */
 export class OlderStore implements AsyncDisposable {
   readonly service: TestService;
@@ -36,15 +41,24 @@ export class OlderStore implements AsyncDisposable {
     this.#stack = stack;
   }
 
-  static async open(): Promise<OlderStore> {
+  /** The service on the store with data that later limits forbid. */
+  static open(): Promise<OlderStore> {
+    return OlderStore.#open("store.gz", olderAnswers);
+  }
+
+  /** The service on the store in which variants are not packed with their product. */
+  static openVariants(): Promise<OlderStore> {
+    return OlderStore.#open("variants_store.gz", variantsAnswers);
+  }
+
+  static async #open(name: string, { at }: Answers): Promise<OlderStore> {
     await using stack = new AsyncDisposableStack();
     const { path: folder } = stack.use(await tempFolder());
     const path = `${folder}/store`;
-    await Deno.writeFile(path, unpacked("store.gz"));
+    await Deno.writeFile(path, unpacked(name));
     // As a start does: it migrates the store if necessary.
     (await openStore({ kind: "file", path })).close();
-    const now = () => olderAnswers.at;
-    const service = await TestService.create({ kv: await Deno.openKv(path), now });
+    const service = await TestService.create({ kv: await Deno.openKv(path), now: () => at });
     stack.use(service);
     return new OlderStore(service, stack.move());
   }
