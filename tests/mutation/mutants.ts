@@ -91,10 +91,15 @@ function changesOf(node: ts.Node): Change[] {
   return [];
 }
 
-/** Whether a number is only the initial value of a field, or the value of a size limit. */
+/** Whether a number is only the initial value of a field, or in the value of a size or a limit. */
 function isInitialValue(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isVariableDeclaration(parent)) return /(Max|MaxChars|From)$/.test(parent.name.getText());
+  const declared = ts.isBinaryExpression(parent)
+    ? ts.findAncestor(node, ts.isVariableDeclaration)
+    : parent;
+  if (declared !== undefined && ts.isVariableDeclaration(declared)) {
+    return /(Max|MaxChars|From|Bytes)$/.test(declared.name.getText());
+  }
   const isSigned = ts.isPrefixUnaryExpression(parent);
   return ts.isPropertyDeclaration(parent) || (isSigned && ts.isPropertyDeclaration(parent.parent));
 }

@@ -27,11 +27,23 @@ const localizations = tags.chain((tags) =>
 const templates = fc.constantFrom(
   ...["{a}", "{b}", "-{b} %", "{n.b|number}", "{b|percent}!", "{b|currency}", "{at|date}"],
   ...["{a}: {b|number}", "}}{{{n.b}", "{b|currency} {n.at|date}", "{n.n.a}", "{n.b|percent}"],
-  ...["Sale", "{{{a}}}", "{a}{b}", "{n.a} {c}", "{__proto__}", "{a.b}", "{b|currency} {a|date}"],
+  ...[
+    "Sale",
+    "Sale",
+    "Soldes",
+    "Soldes",
+    "{a}",
+    "{{{a}}}",
+    "{a}{b}",
+    "{n.a} {c}",
+    "{__proto__}",
+    "{a.b}",
+    "{b|currency} {a|date}",
+  ],
 );
 const memberTemplates = objectsOf([
   { key: "text", values: templates, tenths: 8 },
-  { key: "colour", values: templates, tenths: 3 },
+  { key: "colour", values: templates, tenths: 5 },
   { key: "__proto__", values: templates, tenths: 1 },
 ]);
 const perProduct = fc.tuple(memberTemplates, sometimes(7, tags, [])).chain(([all, tags]) =>

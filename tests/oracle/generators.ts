@@ -39,6 +39,9 @@ const limits = fc.constantFrom(1, 2, 2, 3);
 function schemaOf(typeId: string): JsonObject {
   const text = { type: "string", maxLength: 6 };
   if (typeId === "label") return { type: "object", properties: { text } };
+  // Either of two templates is allowed to result in this, but not both.
+  const both = { properties: { text: { const: "a" }, colour: { const: "a" } } };
+  if (typeId === "price") return { type: "object", not: { ...both, required: ["text", "colour"] } };
   return typeId === "ribbon"
     ? { type: "object", not: { properties: { text: { const: "a" } }, required: ["text"] } }
     : { type: "object" };

@@ -2,7 +2,8 @@ import process from "node:process";
 import { Catalog } from "../../../src/catalog/catalog.ts";
 import { toQueriedProduct } from "../../../src/catalog/query_response.ts";
 import { badgesPerProjectMax, queryProductsMax } from "../../../src/domain/limits.ts";
-import { worstProjects } from "../../support/worst/worst_projects.ts";
+import { type WorstProject, worstProjects } from "../../support/worst/worst_projects.ts";
+import { worstVariants } from "../../support/worst/worst_variants.ts";
 import type { BenchOptions } from "../bench_options.ts";
 import { storeWorst } from "./store_worst.ts";
 import { reportWorst, type WorstReport, type WorstRow } from "./worst_report.ts";
@@ -21,7 +22,7 @@ const rounds = { quick: 4, full: 7 };
 export async function benchWorst({ signal, progress, quick }: BenchOptions): Promise<WorstReport> {
   const queries = rounds[quick ? "quick" : "full"];
   const rows: WorstRow[] = [];
-  for (const [name, worst] of Object.entries(worstProjects)) {
+  for (const [name, worst] of Object.entries({ ...worstProjects, ...worstVariants })) {
     signal.throwIfAborted();
     progress(name);
     const raw = await Deno.openKv(":memory:");
@@ -30,7 +31,7 @@ export async function benchWorst({ signal, progress, quick }: BenchOptions): Pro
       const management = { kv: kvStore(raw), catalog, now: Date.now };
       const products = (queries + 1) * queryProductsMax;
       await storeWorst(management, "worst", { worst, badges: badgesPerProjectMax, products });
-      rows.push({ name, ...await measure(catalog, worst.context ?? {}, queries) });
+      rows.push({ name, ...await measure(catalog, worst, queries) });
       await catalog.idle();
     } finally {
       raw.close();
@@ -41,7 +42,7 @@ export async function benchWorst({ signal, progress, quick }: BenchOptions): Pro
 
 async function measure(
   catalog: Catalog,
-  context: NonNullable<(typeof worstProjects)[string]["context"]>,
+  { context = {}, variantIds }: WorstProject,
   queries: number,
 ): Promise<Pick<WorstRow, "firstMs" | "queryMs">> {
   const project = await catalog.open("worst");
@@ -51,7 +52,10 @@ async function measure(
   for (let query = 0; query <= queries; query++) {
     const products = Array.from(
       { length: queryProductsMax },
-      (_, nth) => toQueriedProduct({ id: query * queryProductsMax + nth }),
+      (_, nth) => {
+        const id = query * queryProductsMax + nth;
+        return toQueriedProduct(variantIds === undefined ? { id } : { id, variantIds });
+      },
     );
     const before = cpuMs();
     await project.prepare(products, now);

@@ -8,6 +8,14 @@ const author = { tokenId: "bench", operation: "bench" };
 /** The size of a commit is limited. */
 const stepsPerChange = 50;
 
+/** A product of a project that is designed to be slow. */
+export function worstProduct({ attributes, variants }: WorstProject, productId: number) {
+  return aProduct({
+    ...(attributes && { attributes: JSON.stringify(attributes(productId)) }),
+    ...(variants && { variants: variants(productId) }),
+  });
+}
+
 /** Stores a project that is designed to be slow. */
 export async function storeWorst(
   management: Management,
@@ -20,12 +28,7 @@ export async function storeWorst(
     steps.push({ kind: "putBadge", badge: aBadge({ number, ...worst.badge(number) }) });
   }
   for (let productId = 0; productId < products; productId++) {
-    const attributes = worst.attributes && JSON.stringify(worst.attributes(productId));
-    steps.push({
-      kind: "putProduct",
-      productId,
-      product: aProduct(attributes === undefined ? {} : { attributes }),
-    });
+    steps.push({ kind: "putProduct", productId, product: worstProduct(worst, productId) });
   }
   for (let from = 0; from < steps.length; from += stepsPerChange) {
     await changeProject(management, author, projectId, () => ({

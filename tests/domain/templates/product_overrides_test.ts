@@ -5,10 +5,10 @@ import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../../../src/domain/templates/product_overrides.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 
-const products = [{ id: 1 }];
-
-/** The overrides of a product with these attributes, for badges with these templates. */
-function overridesOf(attributes: object, templates: readonly string[]) {
+/** The overrides of products with these attributes, for badges with these templates. */
+function overridesOf(attributes: object | readonly object[], templates: readonly string[]) {
+  const all = [attributes].flat();
+  const products = all.map((_, id) => ({ id }));
   const project = aProject({
     badges: templates.map((text, number) =>
       aBadge({
@@ -18,22 +18,28 @@ function overridesOf(attributes: object, templates: readonly string[]) {
         perProduct: { default: { text } },
       })
     ),
-    products: [[1, aProduct({ attributes: JSON.stringify(attributes) })]],
+    products: all.map((
+      attributes,
+      id,
+    ) => [id, aProduct({ attributes: JSON.stringify(attributes) })]),
   });
   const ranking = rankBadges(project);
   const matches = new CachedRuleMatcher(ranking.rules, project.products, ranking.compiledRules);
   const resolver = new Resolver(ranking, project.products, matches);
   const overrides = ProductOverrides.of(ranking, () => () => true);
   assert(overrides !== undefined);
-  const query = (context: { locale?: string; bigcommerce?: { currency: string } }) => {
-    resolver.begin({ context, now: 0 }, products);
+  const query = (
+    context: { locale?: string; bigcommerce?: { currency: string } },
+    product: { id: number; variantIds?: number[] } = { id: 0 },
+  ) => {
+    resolver.begin({ context, now: 0 }, [product]);
     overrides.begin(context);
     const ranks = [...resolver.resolve(0)];
     return overrides.of(ranks, resolver, 0).map(({ json }) =>
       JSON.parse(json.slice(1)).content.text
     );
   };
-  return { overrides, query };
+  return { overrides, query, products };
 }
 
 Deno.test("ProductOverrides counts what it keeps for locales, and bounds it whatever strangers ask", () => {
@@ -47,6 +53,67 @@ Deno.test("ProductOverrides counts what it keeps for locales, and bounds it what
   for (let at = 2; at < 500; at++) query({ locale: `en-x-${at}` });
   assert(overrides.memoryBytes < 33 * first, `${overrides.memoryBytes} of ${first}`);
   assertEquals(query({ locale: "en-x-499" })[7], "7 5");
+});
+
+/** What is kept for one more locale. What reading the product takes is kept before. */
+function keptFor(attributes: object, template: string, locale = "fr"): number {
+  const { overrides, query } = overridesOf(attributes, [template]);
+  query({ locale: "de" });
+  const before = overrides.memoryBytes;
+  query({ locale });
+  return overrides.memoryBytes - before;
+}
+
+Deno.test("ProductOverrides counts a locale's places, parts of templates, and texts", () => {
+  const attributes = { a: "x", b: "x" };
+  const kept = keptFor(attributes, "{a}{b}");
+  assertEquals(keptFor(attributes, "{a}{b}", "en"), kept);
+  // The text is in a key and in an override, each character in two bytes.
+  assertEquals(keptFor({ a: "x".repeat(11), b: "x" }, "{a}{b}") - kept, 10 * 2 * 2);
+  const parts = keptFor(attributes, "{a}{b}{b}{b}") - keptFor(attributes, "{a}{b}xx");
+  assertEquals(parts, 32);
+  // The list of badges, the templates with their parts, the list of places, and the override.
+  const json = `,{"id":"${aBadge().id}","content":{"text":"xx"}}`;
+  assertEquals(kept, 8 + (1_000 + 2 * 32) + 8 + (200 + 2 * ("xx".length + json.length)));
+});
+
+Deno.test("ProductOverrides counts the same text for another query of variants once", () => {
+  const { overrides, query } = overridesOf({ a: "x" }, ["{a}", "{a}!"]);
+  query({}, { id: 0, variantIds: [1] });
+  const kept = overrides.memoryBytes;
+  for (let id = 0; id < 100; id++) query({}, { id: 0, variantIds: [id] });
+  assertEquals(overrides.memoryBytes, kept);
+});
+
+Deno.test("ProductOverrides drops the first locale when there is one over 32", () => {
+  const { overrides, query } = overridesOf({ a: "x" }, ["{a}"]);
+  query({});
+  const one = overrides.memoryBytes;
+  query({ locale: "en-x-0" });
+  const perLocale = overrides.memoryBytes - one;
+  for (let at = 1; at < 31; at++) query({ locale: `en-x-${at}` });
+  assertEquals(overrides.memoryBytes, one + 31 * perLocale);
+  query({ locale: "en-x-31" });
+  assertEquals(overrides.memoryBytes, one);
+});
+
+Deno.test("ProductOverrides keeps at most 32 MiB of texts, and renders those again that it dropped", () => {
+  const attributes = Array.from({ length: 800 }, (_, id) => ({ a: `${id} `.padEnd(95, "x") }));
+  const { overrides, query, products } = overridesOf(
+    attributes,
+    Array.from({ length: 64 }, (_, at) => `${at} {a}`),
+  );
+  let [most, drops, before] = [0, 0, 0];
+  for (const { id } of products) {
+    assertEquals(query({}, { id, variantIds: [] }).length, 64);
+    const kept = overrides.memoryBytes;
+    most = Math.max(most, kept);
+    if (kept < before) drops++;
+    before = kept;
+  }
+  assert(most > 30 * 2 ** 20 && most < 33 * 2 ** 20, `${most}`);
+  assertEquals(drops, 1);
+  assertEquals(query({}, { id: 3, variantIds: [] })[7], `7 ${attributes[3]!.a}`);
 });
 
 Deno.test("ProductOverrides keeps nothing of its own for a currency that is none", () => {

@@ -1,4 +1,5 @@
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
+import type { VariantAttributes } from "../../../src/domain/products/packed_variants.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import {
   badgesPerProjectMax,
@@ -14,6 +15,10 @@ export interface WorstProject {
   readonly badge: (number: number) => Partial<BadgeRecord>;
   /** The attributes of a product; none by default. */
   readonly attributes?: (productId: number) => JsonObject;
+  /** What rules read of a product's variants; it has none by default. */
+  readonly variants?: (productId: number) => readonly VariantAttributes[];
+  /** The variants that each entry of its queries asks for. */
+  readonly variantIds?: readonly number[];
   /** The context of its queries; `{}` by default. */
   readonly context?: JsonObject;
 }
