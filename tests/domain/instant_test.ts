@@ -57,6 +57,19 @@ Deno.test("parseInstant() accepts hours to 23 and minutes to 59, in times and of
   }
 });
 
+Deno.test("parseInstant() reads each millisecond, and no other character in its place", () => {
+  for (let ms = 0; ms < 1_000; ms += 7) {
+    const text = new Date(Date.UTC(2026, 0, 31, 9, 30, 0, ms)).toISOString();
+    check(text, text);
+  }
+  for (const at of [20, 21, 22]) {
+    for (const char of ["x", "/", ":", " ", "-"]) {
+      checkRefused("2026-01-31T09:30:00.123Z".slice(0, at) + char + "123Z".slice(at - 19));
+    }
+  }
+  checkRefused("2026-01-31T09:30:00,123Z", "2026-01-31T09:30:00.123X", "2026-01-31 09:30:00.123Z");
+});
+
 Deno.test("parseInstant() returns the same result regardless of previous calls", () => {
   const texts = ["2026-01-31T09:30:00Z", "2026-01-31T09:30:01Z", "2026-01-32T09:30:00Z", ""];
   const expected = new Map(texts.map((text) => [text, parseInstant(text)]));

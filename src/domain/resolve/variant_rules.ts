@@ -1,5 +1,6 @@
 import type { ConditionSet } from "../conditions/condition_set.ts";
 import { type StableInterval, TimeBoundaries } from "../conditions/time_boundaries.ts";
+import { type PathNode, PathTree, valuesBelow } from "../conditions/path_tree.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { attributesOfVariant, variantsKey } from "../products/packed_variants.ts";
@@ -19,17 +20,17 @@ export interface MatchingVariants extends StableInterval {
 
 /** What a key of a variant's attributes affects. */
 interface KeyUse {
+  readonly node: PathNode;
   /** The numbers of the paths that begin with it. */
-  readonly paths: Set<number>;
-  readonly rules: Set<number>;
+  readonly paths: readonly number[];
 }
 
 const bitsPerChar = 16;
 
 /**
  * Evaluates rules for the variants of one product after another: each on the variant's attributes
- * laid over the product's. For a variant, only the rules that name a key of its own are evaluated,
- * and only values that differ from the product's are looked at again.
+ * laid over the product's. For a variant, only the rules are evaluated that read a value which
+ * differs from the product's.
  */
 export class VariantRuleIndex {
   readonly #set: ConditionSet;
@@ -38,26 +39,34 @@ export class VariantRuleIndex {
   /** The paths of all rules, and last the place of the variants. */
   readonly paths: readonly (readonly string[])[];
   readonly #uses = new Map<string, KeyUse>();
+  /** By path, the rules that read it. */
+  readonly #rulesOf: readonly (readonly number[])[];
   /** By path, the instants at which a result changes. */
   readonly #timed = new Map<number, TimeBoundaries>();
   /** By rule, the last variant that it was evaluated for. Variants are numbered from 1. */
   readonly #evaluatedFor: Float64Array;
   #variant = 0;
+  /** The values of the current product, or of its current variant. */
+  #values: (JsonValue | undefined)[] = [];
+  /** The paths at which the current variant has another value, and the values of the product. */
+  readonly #changed: number[] = [];
+  readonly #replaced: (JsonValue | undefined)[] = [];
 
   constructor({ rules, compiled }: VariantRules) {
     this.#set = compiled.set;
     this.#numbers = rules.map((rule) => compiled.numberOf(rule));
     this.paths = [...this.#set.paths, [variantsKey]];
     this.#evaluatedFor = new Float64Array(rules.length);
+    const rulesOf = this.#set.paths.map((): number[] => []);
     rules.forEach(({ paths }, rule) => {
-      for (const path of paths) {
-        const key = path[0]!;
-        const use = this.#uses.get(key) ?? { paths: new Set(), rules: new Set() };
-        this.#uses.set(key, use);
-        use.paths.add(this.#set.pathNumber(path));
-        use.rules.add(rule);
-      }
+      for (const path of paths) rulesOf[this.#set.pathNumber(path)]!.push(rule);
     });
+    this.#rulesOf = rulesOf;
+    // The set also has paths of conditions of other badges, and of earlier ones.
+    const used = [...this.#set.paths.keys()].filter((path) => rulesOf[path]!.length > 0);
+    const tree = new PathTree(this.#set.paths);
+    const byKey = Map.groupBy(used, (path) => this.#set.paths[path]![0]!);
+    for (const [key, paths] of byKey) this.#uses.set(key, { node: tree.at(key)!, paths });
     const timed = rules.flatMap((rule) => rule.timed);
     for (const group of Map.groupBy(timed, ({ path }) => this.#set.pathNumber(path))) {
       this.#timed.set(group[0], new TimeBoundaries(group[1]));
@@ -78,13 +87,13 @@ export class VariantRuleIndex {
    * stored variants, a product is its own only one.
    */
   decide(productValues: readonly (JsonValue | undefined)[], now: number): MatchingVariants {
-    const values = productValues.slice();
+    const values = this.#values = productValues.slice();
     const stored = values[this.paths.length - 1];
     const list = Array.isArray(stored) ? stored : [];
     const count = Math.max(0, (list.length - 1) / 2);
     this.#set.beginWith(values, now);
     const interval = { from: -Infinity, until: Infinity };
-    for (const path of this.#timed.keys()) this.#narrow(interval, path, values[path], now);
+    for (const path of this.#timed.keys()) this.#narrow(interval, path, now);
     const ofProduct = this.#numbers.map((number) => this.#set.holds(number));
     if (count === 0) {
       const held = ofProduct.flatMap((holds, rule) => holds ? [rule, 1] : []);
@@ -94,65 +103,77 @@ export class VariantRuleIndex {
     const differing: number[][] = this.#numbers.map(() => []);
     for (let index = 0; index < count; index++) {
       const own = attributesOfVariant(list, index);
-      if (own !== undefined) this.#decideVariant(own, { index, values, ofProduct, differing });
-      if (own !== undefined && this.#timed.size > 0) this.#narrowBy(interval, own, now);
+      if (own === undefined) continue;
+      this.#layOver(own);
+      this.#decideVariant(index, ofProduct, differing);
+      if (this.#timed.size > 0) {
+        for (const path of this.#changed) this.#narrow(interval, path, now);
+      }
+      this.#restore();
     }
     return { results: resultsOf(count, ofProduct, differing), ...interval };
   }
 
-  #decideVariant(
-    own: JsonObject,
-    { index, values, ofProduct, differing }: {
-      index: number;
-      values: (JsonValue | undefined)[];
-      ofProduct: readonly boolean[];
-      differing: readonly number[][];
-    },
-  ): void {
-    const before: [path: number, value: JsonValue | undefined][] = [];
-    const uses: KeyUse[] = [];
+  /** Replaces the values of the product by those of a variant. */
+  #layOver(own: JsonObject): void {
     for (const key of Object.keys(own)) {
       const use = this.#uses.get(key);
       if (use === undefined) continue;
-      uses.push(use);
-      for (const path of use.paths) {
-        before.push([path, values[path]]);
-        values[path] = valueAt(own, this.paths[path]!);
-        this.#set.refresh(path);
+      const { node, paths } = use;
+      if (node.children === undefined) {
+        this.#change(node.number, own[key] ?? undefined);
+        continue;
       }
+      const found = valuesBelow(node, own[key]!);
+      // The key is replaced whole: the variant has nothing of what the product has below it.
+      for (const path of paths) {
+        if (this.#values[path] !== undefined && !found.has(path)) this.#change(path, undefined);
+      }
+      for (const [path, value] of found) this.#change(path, value);
     }
+  }
+
+  #change(path: number, value: JsonValue | undefined): void {
+    const before = this.#values[path];
+    if (value === before) return;
+    this.#changed.push(path);
+    this.#replaced.push(before);
+    this.#values[path] = value;
+    this.#set.refresh(path);
+  }
+
+  /** Puts the values of the product back. */
+  #restore(): void {
+    for (let at = 0; at < this.#changed.length; at++) {
+      const path = this.#changed[at]!;
+      this.#values[path] = this.#replaced[at];
+      this.#set.refresh(path);
+    }
+    this.#changed.length = this.#replaced.length = 0;
+  }
+
+  /** Notes the rules whose result for a variant differs from the product's. */
+  #decideVariant(
+    index: number,
+    ofProduct: readonly boolean[],
+    differing: readonly number[][],
+  ): void {
     this.#variant++;
-    for (const { rules } of uses) {
-      for (const rule of rules) {
+    for (const path of this.#changed) {
+      for (const rule of this.#rulesOf[path]!) {
         if (this.#evaluatedFor[rule] === this.#variant) continue;
         this.#evaluatedFor[rule] = this.#variant;
         const holds = this.#set.holds(this.#numbers[rule]!);
         if (holds !== ofProduct[rule]) differing[rule]!.push(index);
       }
     }
-    for (const [path, value] of before) {
-      values[path] = value;
-      this.#set.refresh(path);
-    }
   }
 
-  #narrowBy(interval: Mutable<StableInterval>, own: JsonObject, now: number): void {
-    for (const key of Object.keys(own)) {
-      for (const path of this.#uses.get(key)?.paths ?? []) {
-        this.#narrow(interval, path, valueAt(own, this.paths[path]!), now);
-      }
-    }
-  }
-
-  #narrow(
-    interval: Mutable<StableInterval>,
-    path: number,
-    value: JsonValue | undefined,
-    now: number,
-  ): void {
+  /** Narrows an interval to the time in which no result changes by the value at a path. */
+  #narrow(interval: Mutable<StableInterval>, path: number, now: number): void {
     const boundaries = this.#timed.get(path);
     if (boundaries === undefined) return;
-    const { from, until } = boundaries.stableInterval(() => value, now);
+    const { from, until } = boundaries.stableInterval(() => this.#values[path], now);
     interval.from = Math.max(interval.from, from);
     interval.until = Math.min(interval.until, until);
   }

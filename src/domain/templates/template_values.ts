@@ -1,4 +1,4 @@
-import { valueAt } from "../conditions/value_at.ts";
+import { PathTree, valuesBelow } from "../conditions/path_tree.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { AttributeReader } from "../products/attribute_reader.ts";
 import { attributesOfVariant, idsOfVariants, variantsKey } from "../products/packed_variants.ts";
@@ -8,6 +8,9 @@ import type { StoredProduct } from "../resolve/resolver.ts";
 export class TemplateValues {
   readonly #paths: readonly (readonly string[])[];
   readonly #numbers: ReadonlyMap<string, number>;
+  readonly #tree: PathTree;
+  /** By the first key of paths, their numbers. */
+  readonly #pathsOf: ReadonlyMap<string, readonly number[]>;
   readonly #reader: AttributeReader;
   /** Also reads the variants, of which a product can have hundreds. */
   readonly #variantReader: AttributeReader;
@@ -17,6 +20,8 @@ export class TemplateValues {
   constructor(paths: readonly string[]) {
     this.#paths = paths.map((path) => path.split("."));
     this.#numbers = new Map(paths.map((path, number) => [path, number]));
+    this.#tree = new PathTree(this.#paths);
+    this.#pathsOf = Map.groupBy(this.#paths.keys(), (number) => this.#paths[number]![0]!);
     this.#reader = new AttributeReader(this.#paths);
     this.#variantReader = new AttributeReader([...this.#paths, [variantsKey]]);
   }
@@ -59,21 +64,46 @@ export class TemplateValues {
     const variants = idsOfVariants(list).flatMap((id, index) =>
       isRequested.has(id) ? [attributesOfVariant(list, index) ?? {}] : []
     );
-    if (variants.length === 0) return values;
-    return this.#paths.map((path, number) => commonValue(path, variants, values[number]));
+    return variants.length === 0 ? values : this.#valuesOfAll(variants, values);
   }
-}
 
-/** The value at a path that all variants have; `ofProduct` is that of those without the first key. */
-function commonValue(
-  path: readonly string[],
-  variants: readonly JsonObject[],
-  ofProduct: JsonValue | undefined,
-): JsonValue | undefined {
-  const [key = ""] = path;
-  const [first, ...others] = variants.map((variant) =>
-    Object.hasOwn(variant, key) ? valueAt(variant, path) : ofProduct
-  );
-  // Templates take strings and numbers only; no other values need to be compared.
-  return others.every((other) => other === first) ? first : undefined;
+  /** The values that all variants have; a variant without a path's first key has the product's. */
+  #valuesOfAll(
+    variants: readonly JsonObject[],
+    ofProduct: readonly (JsonValue | undefined)[],
+  ): readonly (JsonValue | undefined)[] {
+    const byKey = new Map<string, JsonValue[]>();
+    for (const variant of variants) {
+      for (const key of Object.keys(variant)) {
+        if (!this.#pathsOf.has(key)) continue;
+        const own = byKey.get(key);
+        if (own === undefined) byKey.set(key, [variant[key]!]);
+        else own.push(variant[key]!);
+      }
+    }
+    const values = ofProduct.slice();
+    for (const [key, own] of byKey) {
+      const others = own.length < variants.length ? ofProduct : undefined;
+      for (const path of this.#pathsOf.get(key)!) values[path] = undefined;
+      for (const [path, value] of this.#sharedBelow(key, own)) {
+        if (others === undefined || others[path] === value) values[path] = value;
+      }
+    }
+    return values;
+  }
+
+  /** By path, the values that are the same below all these values of a key. */
+  #sharedBelow(key: string, [first = null, ...others]: readonly JsonValue[]) {
+    const node = this.#tree.at(key)!;
+    const shared = valuesBelow(node, first);
+    for (const other of others) {
+      if (shared.size === 0) break;
+      const found = node.children && valuesBelow(node, other);
+      // Templates take strings and numbers only; no other values need to be compared.
+      for (const [path, value] of shared) {
+        if ((found === undefined ? other : found.get(path)) !== value) shared.delete(path);
+      }
+    }
+    return shared;
+  }
 }

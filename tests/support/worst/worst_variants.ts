@@ -24,6 +24,8 @@ const variantsOf = (attributes: (seed: number) => JsonObject) => (productId: num
     attributes: attributes(productId * variantsPerProductMax + nth),
   }));
 
+const since = ($since: string): JsonObject => ({ x: { $since } });
+
 /** 90 characters, of which the last ones differ. */
 const longText = (seed: number) => "e".repeat(82) + String(seed).padStart(8, "0");
 /** As many variants as 50 entries of a request of 64 KiB can name. */
@@ -84,9 +86,9 @@ export const worstVariants: Readonly<Record<string, WorstProject>> = {
     variants: variantsOf((seed) => ({ x: range(22).map((nth) => (seed + nth * 43) % 1_000) })),
   },
   "variants: $since and $past of lists of instants": {
-    badge: variantRules((nth) => ({
-      x: nth % 2 === 0 ? { $since: `PT${nth + 1}S` } : { $past: nth % 4 === 1 },
-    })),
+    badge: variantRules((nth) =>
+      nth % 2 === 0 ? since(`PT${nth + 1}S`) : { x: { $past: nth % 4 === 1 } }
+    ),
     variants: variantsOf((seed) => ({
       x: range(3).map((nth) => new Date(Date.UTC(2027, 0, 1) - (seed * 3 + nth)).toISOString()),
     })),
