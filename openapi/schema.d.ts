@@ -110,6 +110,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted project
+         * @description Brings the project back that was deleted last under this id, with all its data, up to 7 days after its deletion. `GET projects?deleted=true` lists what can be restored. Tokens do not get their access back. A token that is limited to some projects can restore none. A 409 if the id is taken: choose another one.
+         */
+        post: operations["restoreProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects": {
         parameters: {
             query?: never;
@@ -154,7 +174,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project with all its data
-         * @description Deletes its types, badges, products and changes for good. Tokens lose access to it; a token that was limited to it alone is revoked.
+         * @description With its types, badges, products and changes. For 7 days it can be restored, with a `POST` to its `restore`; then they are deleted for good. Tokens lose access to it; a token that was limited to it alone is revoked. Its id is free at once.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -1509,11 +1529,6 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        ProjectPage: {
-            items: components["schemas"]["Project"][];
-            /** @description Where the next page starts; missing on the last one. */
-            nextCursor?: string;
-        };
         /** @description A shop's badge types, badges and products. */
         Project: {
             /** @example outdoor-shop */
@@ -1541,6 +1556,62 @@ export interface components {
              *     ]
              */
             allowedOrigins?: string[];
+        };
+        /** @description Under which id a deleted project comes back. */
+        Restoration: {
+            /**
+             * @description The new id; the one that it had if omitted.
+             * @example outdoor-shop-again
+             */
+            id?: string;
+        };
+        ProjectPage: {
+            items: components["schemas"]["ListedProject"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description A project, or one that was deleted. */
+        ListedProject: {
+            /** @example outdoor-shop */
+            id: string;
+            /**
+             * @description A name for merchants.
+             * @example Outdoor shop
+             */
+            name: string;
+            /**
+             * @description How long caches may keep a response, in seconds. 30 if omitted.
+             * @example 30
+             */
+            cacheSeconds?: number;
+            /**
+             * Format: int64
+             * @description The maximum number of badges that a product shows: the first ones in its order. 1 to 64; 64 if omitted.
+             * @example 5
+             */
+            maxBadgesPerProduct?: number;
+            /**
+             * @description The web origins whose pages may read responses. All if omitted; none if empty.
+             * @example [
+             *       "https://shop.example"
+             *     ]
+             */
+            allowedOrigins?: string[];
+            /**
+             * Format: date-time
+             * @description When it was deleted; missing if it was not.
+             */
+            deletedAt?: string;
+            /**
+             * @description The id of the token that deleted it.
+             * @example bootstrap
+             */
+            deletedBy?: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be restored.
+             */
+            restorableUntil?: string;
         };
         /** @description A project to create. */
         ProjectInput: {
@@ -4647,6 +4718,134 @@ export interface operations {
             };
         };
     };
+    restoreProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "outdoor-shop-again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            /** @description The project is back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -4654,6 +4853,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before, from this very list. */
                 cursor?: string;
+                /** @description `true` for the projects that can be restored, in the order of their creation. A token that is limited to some projects sees none of them. */
+                deleted?: "true" | "false";
             };
             header?: never;
             path?: never;

@@ -203,6 +203,8 @@ export const feedStalePeriods = 3;
 
 /** Older changes are no longer listed, and are deleted over time. */
 export const changesKeptDays = 90;
+/** For how long a deleted project can be restored. */
+export const deletedProjectDays = 7;
 /** For how long a change can be undone. */
 export const undoDays = 30;
 /**

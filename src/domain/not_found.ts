@@ -5,6 +5,11 @@ export function noProject(projectId: string): DomainError {
   return notFound("project", projectId);
 }
 
+/** The error for a deleted project that does not exist, or can no longer be restored. */
+export function noDeletedProject(projectId: string): DomainError {
+  return notFound("deleted project", projectId);
+}
+
 export function noBadge(badgeId: string): DomainError {
   return notFound("badge", badgeId);
 }

@@ -3,6 +3,7 @@ import { projectKnown } from "./access.ts";
 import { createAccessLog } from "./admin/access_log.ts";
 import { adminRoutes } from "./admin/admin_routes.ts";
 import { conditionComponent } from "./admin/badges/condition_component.ts";
+import { restoreProjectRoute } from "./admin/projects/restore_project.ts";
 import { postSessionRoute } from "./admin/session/post_session.ts";
 import { fastPath } from "./badges/fast_path.ts";
 import { getByProductId } from "./badges/get_by_product_id.ts";
@@ -59,6 +60,8 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   // Public, because editors fetch it.
   app.route("/", getConfigurationSchema(serviceDocument));
   app.use("/admin/v1/*", authenticated(deps), conditionalReads);
+  // The project in its path does not exist.
+  app.route("/", restoreProjectRoute(deps));
   app.use("/admin/v1/projects/:projectId/*", projectKnown(deps.management.kv));
   for (const routes of adminRoutes(deps)) app.route("/", routes);
 

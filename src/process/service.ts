@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { dirname } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Authenticator } from "../auth/authenticator.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { StoreProbe } from "../catalog/store_probe.ts";
@@ -125,7 +126,7 @@ export async function buildService(
       keeper?.preload(ending).then(() => keeper.run(ending));
       await probe.check();
       feeds.schedule();
-      startBackgroundWork(management, authenticator);
+      startBackgroundWork(management, authenticator, { ageNow, ending });
       imports.run();
       return { hasDemo, bootstrapSecret };
     },
@@ -148,19 +149,39 @@ export async function buildService(
 /**
  * In the background, fills the lookup caches and completes what earlier processes left unfinished.
  */
-function startBackgroundWork({ kv, catalog }: Management, authenticator: Authenticator): void {
+function startBackgroundWork(
+  { kv, catalog }: Management,
+  authenticator: Authenticator,
+  { ageNow, ending }: { ageNow: () => number; ending: AbortSignal },
+): void {
   catalog.learnProjects().catch((error) => {
     log.warn("Cannot preload projects; their first query looks them up", { error: String(error) });
   });
   authenticator.learnCredentials().catch((error) => {
     log.warn("Cannot preload credentials; their first use looks them up", { error: String(error) });
   });
-  finishDeletions(kv).catch((error) => {
-    log.warn("Cannot finish a deletion; the next start retries", { error: String(error) });
+  finishDeletionsHourly(kv, ageNow, ending).catch((error) => {
+    if (!ending.aborted) throw error;
   });
   authenticator.sessions.sweep().catch((error) => {
     log.warn("Cannot delete ended sessions", { error: String(error) });
   });
+}
+
+const hourMs = 3_600_000;
+
+/** Rejects when `ending` is aborted. */
+async function finishDeletionsHourly(
+  kv: KvStore,
+  ageNow: () => number,
+  ending: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    await finishDeletions(kv, ageNow).catch((error) => {
+      log.warn("Cannot finish a deletion; it is tried again", { error: String(error) });
+    });
+    await setTimeout(hourMs, undefined, { signal: ending, ref: false });
+  }
 }
 
 /**

@@ -1,55 +1,19 @@
-import { z } from "zod";
-import { DomainError, unavailable } from "../domain/errors.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import { type ChangeEntry, changeMarker } from "./project/change_log.ts";
 import { setCheckpoint } from "./project/checkpoint_record.ts";
 import { checksOfHead, isSameCommit, readHead, type StoredHead } from "./project/head.ts";
+import { readCounters, replaceCounters, tooManyWriters } from "./counters.ts";
 import { keys } from "./keys.ts";
-import { commitAttemptsMax, type KvStore } from "./kv_store.ts";
-import { addMarker, checksOfMarker } from "./lineage.ts";
+import { commitAttemptsMax, type CommitMarker, type KvStore } from "./kv_store.ts";
+import { addMarker } from "./lineage.ts";
 import { announceChange } from "./project/last_change.ts";
-import { decodeJson, encodeJson } from "./record.ts";
+import { encodeJson } from "./record.ts";
 import {
   type MaybeEntry,
   Transaction,
   type VersionCheck,
   writesPerBatch,
 } from "./port/storage_port.ts";
-
-/** Numbers that only increase. */
-export const Counters = z.object({
-  nextProject: z.int().min(0),
-  /** Every new project starts above this revision. */
-  revisionFloor: z.int().min(0),
-  /** The random id of the write; missing in records of older versions of the service. */
-  id: z.string().optional(),
-});
-type Counters = z.infer<typeof Counters>;
-
-async function readCounters(kv: KvStore) {
-  const entry = await kv.get(keys.counters());
-  const counters: Counters = entry.versionstamp === null
-    ? { nextProject: 0, revisionFloor: 0 }
-    : decodeJson(Counters, entry.key, entry.value);
-  const { id, ...numbers } = counters;
-  const marker = id === undefined ? undefined : keys.countersMarker(id);
-  const checks = [{ key: entry.key, versionstamp: entry.versionstamp }];
-  return { counters: numbers, marker, checks: [...checks, ...await checksOfMarker(kv, marker)] };
-}
-
-/**
- * Adds to a transaction that the counters are replaced, if they are unchanged since they were read.
- */
-function replaceCounters(
-  transaction: Transaction,
-  { checks, marker }: Awaited<ReturnType<typeof readCounters>>,
-  counters: Omit<Counters, "id">,
-): void {
-  const id = crypto.randomUUID();
-  transaction.check(...checks).set(keys.counters(), encodeJson({ ...counters, id }));
-  addMarker(transaction, keys.countersMarker(id));
-  if (marker !== undefined) transaction.delete(marker);
-}
 
 /** Whether a project was ever created in this store. */
 export async function hadProjects(kv: KvStore): Promise<boolean> {
@@ -86,27 +50,38 @@ export async function insertProject(
   throw tooManyWriters();
 }
 
-function tooManyWriters(): DomainError {
-  return unavailable("Too many projects are created and deleted at once");
-}
-
 /**
  * Removes a project from the directory; its data is garbage from then on. Returns whether it was
  * unchanged since `before`.
  */
-export async function removeProject(kv: KvStore, before: StoredHead): Promise<boolean> {
-  const { projectId, head: { number, revision } } = before;
+export function removeProject(kv: KvStore, before: StoredHead): Promise<boolean> {
+  const { number } = before.head;
+  return takeOutProject(kv, before, (transaction) => {
+    transaction.delete(keys.checkpoint(number));
+    return { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
+  });
+}
+
+/**
+ * Removes a project from the directory. `add` adds what becomes of its data to the commit, and
+ * returns the marker. Returns whether the project was unchanged since `before`.
+ */
+export async function takeOutProject(
+  kv: KvStore,
+  before: StoredHead,
+  add: (transaction: Transaction) => CommitMarker,
+): Promise<boolean> {
+  const { projectId, head: { revision } } = before;
   for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const found = await readCounters(kv);
     const { counters } = found;
     const revisionFloor = Math.max(counters.revisionFloor, revision);
     const transaction = new Transaction()
       .check(...await checksOfHead(kv, before))
-      .delete(keys.head(projectId))
-      .delete(keys.checkpoint(number));
+      .delete(keys.head(projectId));
+    const marker = add(transaction);
     replaceCounters(transaction, found, { ...counters, revisionFloor });
     announceChange(transaction, { projectId, revision: revision + 1 });
-    const marker = { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
     if ((await kv.commitWithMarker(transaction, marker)).ok) return true;
     const now = await readHead(kv, projectId);
     if (now === undefined || !isSameCommit(now, before)) return false;

@@ -39,6 +39,10 @@ export const keys = {
   garbage: () => ["garbage"],
   garbageOf: (project: number) => ["garbage", project],
 
+  /** Deleted projects that can be restored: their heads, when and by whom they were deleted. */
+  deletedProjects: () => ["deletedProject"],
+  deletedProject: (project: number) => ["deletedProject", project],
+
   /** How the runs of feeds went. Under one prefix, because the scheduler lists all of them. */
   allFeedRuns: () => ["feedRun"],
   feedRuns: (project: number) => ["feedRun", project],

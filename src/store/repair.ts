@@ -3,6 +3,7 @@ import { allIds } from "../domain/products/id_range.ts";
 import { ProductTable } from "../domain/products/product_table.ts";
 import { ProjectState } from "../domain/project_state.ts";
 import { checkOfGarbage, deleteGarbage, listGarbage, readNumber } from "./directory.ts";
+import { listDeletedProjects } from "./deleted_projects.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { addMarker } from "./lineage.ts";
@@ -41,6 +42,18 @@ export async function repairStore(kv: KvStore): Promise<Losses> {
   const deleted = new Set(await listGarbage(kv));
   const stored = (await numbersOfData(kv)).difference(deleted);
   let highest = { number: Math.max(-1, ...taken, ...stored, ...deleted), revision: 0 };
+  for (const { deleted: it, check } of await Array.fromAsync(listDeletedProjects(kv))) {
+    const { damages, lastRevision } = await salvageProject(kv, it.number, it);
+    highest = { ...highest, revision: Math.max(highest.revision, lastRevision) };
+    if (damages.length === 0) {
+      taken.add(it.number);
+      continue;
+    }
+    // Without its record it is data without a head.
+    await deleteKeys(kv, [check.key]);
+    const what = `deleted project "${it.projectId}", which is damaged`;
+    losses.set(undefined, [...losses.get(undefined) ?? [], what]);
+  }
   for (const [projectId, head] of heads) {
     const number = head?.number ?? readNumber((await kv.get(keys.head(projectId))).value);
     // A damaged head may name another project's number, or that of a deleted project.
@@ -63,7 +76,11 @@ export async function repairStore(kv: KvStore): Promise<Losses> {
     await kv.commit(new Transaction().set(keys.counters(), encodeJson(counters)));
   }
   const withoutHead = await deleteDataWithoutHead(kv, stored.difference(taken));
-  const lost = [...outside.map(({ what }) => what), ...withoutHead];
+  const lost = [
+    ...losses.get(undefined) ?? [],
+    ...outside.map(({ what }) => what),
+    ...withoutHead,
+  ];
   if (lost.length > 0) losses.set(undefined, lost);
   return losses;
 }

@@ -15,7 +15,8 @@ import { detailsDamages } from "./project/details/salvage_details.ts";
 import { jsonOf } from "./project/log.ts";
 import { decodeJson, decodeRecord, fromParts, type WholeRecord } from "./record.ts";
 import { Sentinel } from "./sentinel.ts";
-import { Counters } from "./directory.ts";
+import { Counters } from "./counters.ts";
+import { DeletedProject, listDeletedProjects } from "./deleted_projects.ts";
 import { LastChange } from "./project/last_change.ts";
 import { FeedRun } from "./feed_runs.ts";
 import { StoredSession } from "./session_records.ts";
@@ -217,6 +218,9 @@ export async function damagesOutsideProjects(kv: KvStore): Promise<Damage[]> {
   for await (const entry of kv.list({ prefix: keys.sessions() })) {
     verify(entry, StoredSession, "a session");
   }
+  for await (const entry of kv.list({ prefix: keys.deletedProjects() })) {
+    verify(entry, DeletedProject, `deleted project number ${String(entry.key.at(-1))}`);
+  }
   for await (const entry of kv.list({ prefix: keys.allFeedRuns() })) {
     verify(entry, FeedRun, `how the runs of feed ${String(entry.key.at(-1))} went`);
   }
@@ -238,6 +242,11 @@ export async function verifyStore(
       ? [{ key: keys.head(projectId), what: "the head" }]
       : (await salvageProject(kv, head.number, head)).damages;
     if (damages.length > 0) found.set(projectId, damages);
+  }
+  for await (const { deleted } of listDeletedProjects(kv)) {
+    const { number, projectId } = deleted;
+    const { damages } = await salvageProject(kv, number, deleted);
+    if (damages.length > 0) found.set(`${projectId} (deleted, number ${number})`, damages);
   }
   return found;
 }

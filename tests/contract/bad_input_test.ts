@@ -207,6 +207,7 @@ Deno.test("every operation on a missing project is a 404", async () => {
     const { json, type } = exampleBodies(operation)[0] ?? {};
     const headers = new Headers(type === undefined ? {} : { "Content-Type": type });
     const { detail } = await problemOf(await documented.send(operation, { json, headers }), 404);
-    assertEquals(detail, 'There is no project "demo"');
+    const missing = operation.name === "restoreProject" ? "deleted project" : "project";
+    assertEquals(detail, `There is no ${missing} "demo"`);
   }
 });

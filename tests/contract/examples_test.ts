@@ -3,9 +3,9 @@ import { DocumentedService, exampleBodies, exampleOf, examplePath } from "./docu
 
 /** Examples that the demo project rejects: the token does not exist, and the type is in use. */
 const refused = new Map([["getToken", 404], ["deleteToken", 404], ["deleteType", 409]]);
+// The example import has ended, and an upload needs a file. No project is deleted.
+refused.set("deleteImport", 409).set("postImport", 415).set("restoreProject", 404);
 // The example token is not valid for signing in, and a token has no session to end.
-// The example import has ended, and an upload needs a file.
-refused.set("deleteImport", 409).set("postImport", 415);
 refused.set("createSession", 401).set("deleteSession", 404).set("endSession", 404);
 
 /** Runs `test` for each operation, on a service of its own, because examples change it. */

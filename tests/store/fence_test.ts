@@ -69,7 +69,7 @@ const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   insertProject: ({ kv }) => insertProject(kv, "new", { name: "New" }, aChangeEntry()),
   removeProject: ({ kv, writer }) => removeProject(kv, writer.stored),
   deleteGarbage: ({ kv, doomed }) => deleteGarbage(kv, doomed.head.number),
-  finishDeletions: ({ kv }) => finishDeletions(kv),
+  finishDeletions: ({ kv }) => finishDeletions(kv, () => now),
   insertToken: ({ kv }) => insertToken(kv, { ...aToken, id: "t2", hash: "h2" }),
   deleteToken: ({ kv }) => deleteToken(kv, aToken.id),
   dropProjectFromTokens: ({ kv, writer }) => dropProjectFromTokens(kv, writer.state.number),

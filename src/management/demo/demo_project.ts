@@ -26,7 +26,8 @@ export async function ensureDemoProject(
   const demo = await management.catalog.open(projectId);
   const isUnfinished = demo?.state.settings.name === demoUnfinishedName;
   if (isUnfinished) {
-    await deleteProject(management, by("deleteProject"), { projectId, precondition: {} });
+    const deletion = { projectId, precondition: {}, isFinal: true };
+    await deleteProject(management, by("deleteProject"), deletion);
   }
   if (isUnfinished || !await hadProjects(management.kv)) {
     await createDemoProject(management, imports);

@@ -1,4 +1,12 @@
+import { deletedProjectDays } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
+import {
+  type DeletedProject,
+  discardDeletedProject,
+  listDeletedProjects,
+  putAsideProject,
+  readDeletedProject,
+} from "../../store/deleted_projects.ts";
 import {
   checkOfGarbage,
   deleteGarbage,
@@ -14,20 +22,30 @@ import { assertKnown, type Author, type Management } from "../change_project.ts"
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 import { toProject } from "./put_project.ts";
 
+interface Deletion {
+  readonly projectId: string;
+  readonly precondition: Precondition;
+  /** Whether its data is deleted at once, so that it cannot be restored. */
+  readonly isFinal?: boolean;
+}
+
 /**
- * Deletes a project with everything in it. The id is free immediately. The keys are deleted when
- * this resolves, or after the next start if the process ends before.
+ * Deletes a project with everything in it. The id is free immediately, and tokens lose access. The
+ * data is kept for {@link deletedProjectDays}, in which the project can be restored; that of a
+ * damaged project is deleted at once.
  *
  * @throws {DomainError} `not_found`, `precondition_failed`.
  */
 export async function deleteProject(
-  { kv, catalog }: Management,
+  management: Management,
   author: Author,
-  { projectId, precondition }: { projectId: string; precondition: Precondition },
+  deletion: Deletion,
 ): Promise<void> {
+  const { kv, catalog, now } = management;
+  const { projectId } = deletion;
   const number = await catalog.unloaded(projectId, async () => {
     try {
-      return await removeKnown({ kv, catalog }, author, { projectId, precondition });
+      return await removeKnown(management, author, deletion);
     } catch (error) {
       // A caller limited to some projects must not learn whether this is one of them.
       if (!(error instanceof DamagedRecord) || author.projects !== undefined) throw error;
@@ -36,7 +54,7 @@ export async function deleteProject(
       return undefined;
     }
   });
-  await (number === undefined ? finishDeletions(kv) : cleanUp(kv, number));
+  await (number === undefined ? finishDeletions(kv, now) : cleanUp(kv, number));
 }
 
 /**
@@ -44,10 +62,15 @@ export async function deleteProject(
  * deleted. Returns its number.
  */
 async function removeKnown(
-  { kv, catalog }: Pick<Management, "kv" | "catalog">,
+  management: Management,
   author: Author,
-  { projectId, precondition }: { projectId: string; precondition: Precondition },
+  { projectId, precondition, isFinal = false }: Deletion,
 ): Promise<number> {
+  const { kv, catalog, now } = management;
+  const remove = (stored: StoredHead) =>
+    isFinal
+      ? removeProject(kv, stored)
+      : putAsideProject(kv, stored, { at: now(), tokenId: author.tokenId });
   for (;;) {
     const stored = await readHead(kv, projectId);
     if (stored === undefined) {
@@ -57,16 +80,17 @@ async function removeKnown(
     const { number, settings } = stored.head;
     assertKnown(author, { id: projectId, number });
     assertPrecondition(precondition, toProject(projectId, settings));
-    if (await tryRemove({ kv, catalog }, stored)) return number;
+    if (await tryRemove(catalog, stored, remove)) return number;
   }
 }
 
 async function tryRemove(
-  { kv, catalog }: Pick<Management, "kv" | "catalog">,
+  catalog: Management["catalog"],
   stored: StoredHead,
+  remove: (stored: StoredHead) => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    const isRemoved = await removeProject(kv, stored);
+    const isRemoved = await remove(stored);
     if (isRemoved) catalog.drop(stored.projectId);
     return isRemoved;
   } catch (error) {
@@ -76,14 +100,36 @@ async function tryRemove(
   }
 }
 
-/** Completes the deletions that an earlier process did not finish. */
-export async function finishDeletions(kv: KvStore): Promise<void> {
+/**
+ * Completes the deletions that an earlier process did not finish, and deletes the data of projects
+ * that can no longer be restored. `ageNow` decides which these are; see `age_clock.ts`.
+ */
+export async function finishDeletions(kv: KvStore, ageNow: () => number): Promise<void> {
+  for await (const stored of listDeletedProjects(kv)) {
+    const { number, deletedAt } = stored.deleted;
+    await dropProjectFromTokens(kv, number, stored.check);
+    if (!isRestorable({ deletedAt }, ageNow())) await discardDeletedProject(kv, stored);
+  }
   for (const number of await listGarbage(kv)) await cleanUp(kv, number);
 }
 
+const keptMs = Temporal.Duration.from({ days: deletedProjectDays }).total("milliseconds");
+
+/** Until when a deleted project can be restored, in epoch milliseconds. */
+export function restorableUntil({ deletedAt }: Pick<DeletedProject, "deletedAt">): number {
+  return deletedAt + keptMs;
+}
+
+/** Whether a deleted project can still be restored at `now`. */
+export function isRestorable(deleted: Pick<DeletedProject, "deletedAt">, now: number): boolean {
+  return now < restorableUntil(deleted);
+}
+
+/** Takes a project that was removed from the tokens, and deletes its data if it is garbage. */
 async function cleanUp(kv: KvStore, project: number): Promise<void> {
-  const onlyIf = await checkOfGarbage(kv, project);
+  const garbage = await checkOfGarbage(kv, project);
+  const onlyIf = garbage ?? (await readDeletedProject(kv, project))?.check;
   if (onlyIf === undefined) return;
   await dropProjectFromTokens(kv, project, onlyIf);
-  await deleteGarbage(kv, project);
+  if (garbage !== undefined) await deleteGarbage(kv, project);
 }

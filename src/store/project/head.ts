@@ -64,10 +64,17 @@ export function commitMarker(
   return commitId === undefined ? undefined : keys.commitMarker(number, revision, commitId);
 }
 
-/** Reads the head of a project; `undefined` if there is no such project. */
-export async function readHead(kv: KvStore, projectId: string): Promise<StoredHead | undefined> {
-  const entry = await kv.get(keys.head(projectId));
-  return entry.versionstamp === null ? undefined : parseHead(entry);
+/**
+ * Reads the head of a project; `undefined` if there is no such project. `key` is where the head of a
+ * deleted one is.
+ */
+export async function readHead(
+  kv: KvStore,
+  projectId: string,
+  key: StoreKey = keys.head(projectId),
+): Promise<StoredHead | undefined> {
+  const entry = await kv.get(key);
+  return entry.versionstamp === null ? undefined : parseHead(entry, projectId);
 }
 
 /** Reads the heads of up to `limit` projects by id, starting after `after`. Skips damaged ones. */
@@ -124,9 +131,12 @@ function isHeadOf(entry: MaybeEntry | undefined, known: StoredHead): boolean {
   }
 }
 
-export function parseHead(entry: StoreEntry): StoredHead {
+export function parseHead(
+  entry: StoreEntry,
+  projectId = String(entry.key.at(-1)),
+): StoredHead {
   return {
-    projectId: String(entry.key.at(-1)),
+    projectId,
     head: decodeJson(ProjectHead, entry.key, entry.value),
     versionstamp: entry.versionstamp,
   };

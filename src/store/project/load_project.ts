@@ -50,20 +50,25 @@ const steadyAttemptsMax = 2;
 /**
  * Reads a project as of one revision; `undefined` if there is none. Lists of KV are not snapshots:
  * if another process writes a checkpoint meanwhile, the records have different revisions, and
- * replaying the log since the first checkpoint makes them consistent.
+ * replaying the log since the first checkpoint makes them consistent. `headKey` is where the head of
+ * a deleted project is.
  */
 export async function loadProject(
   kv: KvStore,
   projectId: string,
+  headKey: StoreKey = keys.head(projectId),
 ): Promise<LoadedProject | undefined> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const stored = await readHead(kv, projectId);
+    const stored = await readHead(kv, projectId, headKey);
     if (stored === undefined) return undefined;
     const { number } = stored.head;
     const found = await readCheckpoint(kv, number);
     if (found === undefined) continue;
     try {
-      const loaded = await tryLoad(kv, stored, found, { isSteady: attempt < steadyAttemptsMax });
+      const loaded = await tryLoad(kv, stored, found, {
+        headKey,
+        isSteady: attempt < steadyAttemptsMax,
+      });
       if (loaded !== undefined) return loaded;
     } catch (error) {
       if (!(error instanceof DamagedRecord) || attempt === attemptsMax - 1) throw error;
@@ -77,14 +82,20 @@ export async function loadProject(
   throw unavailable(`Project "${projectId}" changes too fast to be read`);
 }
 
+interface HowToLoad {
+  readonly headKey: StoreKey;
+  /** Whether no checkpoint may be written meanwhile. */
+  readonly isSteady: boolean;
+}
+
 async function tryLoad(
   kv: KvStore,
   first: StoredHead,
   found: StoredCheckpoint,
-  { isSteady }: { isSteady: boolean },
+  how: HowToLoad,
 ): Promise<LoadedProject | undefined> {
   const { checkpoint } = found;
-  const log = new LogSince(kv, first, found, { isSteady });
+  const log = new LogSince(kv, first, found, how);
   const state = await readRecords(log, first, checkpoint);
   await log.yielder.yieldIfDue();
   // Last, because no record includes changes after this head.
@@ -138,6 +149,7 @@ class LogSince {
    * The head after these changes; `undefined` once some were missed, or the project was deleted.
    */
   stored: StoredHead | undefined;
+  readonly #headKey: StoreKey;
   readonly #checkpointVersion: string;
   /** The marker of the checkpoint, if it must not change. */
   readonly #markers: readonly StoreKey[];
@@ -146,9 +158,10 @@ class LogSince {
     kv: KvStore,
     { projectId, head, versionstamp }: StoredHead,
     { checkpoint, versionstamp: checkpointVersion }: StoredCheckpoint,
-    { isSteady }: { isSteady: boolean },
+    { headKey, isSteady }: HowToLoad,
   ) {
     this.kv = kv;
+    this.#headKey = headKey;
     const { revision } = checkpoint;
     this.stored = { projectId, head: { ...head, revision, commitId: undefined }, versionstamp };
     this.#checkpointVersion = checkpointVersion;
@@ -157,7 +170,8 @@ class LogSince {
   }
 
   async catchUp(): Promise<void> {
-    const newer = this.stored && await readNewer(this.kv, this.stored, this.#markers);
+    const [markers, headKey] = [this.#markers, this.#headKey];
+    const newer = this.stored && await readNewer(this.kv, this.stored, { markers, headKey });
     this.changes.push(...newer?.changes ?? []);
     this.stored = newer?.stored;
   }

@@ -22,11 +22,14 @@ export interface Newer {
 export async function readNewer(
   kv: KvStore,
   known: StoredHead,
-  markers: readonly StoreKey[] = [],
+  { markers = [], headKey = keys.head(known.projectId) }: {
+    markers?: readonly StoreKey[];
+    headKey?: StoreKey;
+  } = {},
 ): Promise<Newer | undefined> {
   // One after the other: two concurrent requests take a remote store 40 ms, and both in sequence 2
   // ms.
-  const stored = await readContinuation(kv, known, markers);
+  const stored = await readContinuation(kv, known, headKey, markers);
   if (stored?.head.number !== known.head.number) return undefined;
   const { number, revision } = stored.head;
   const missing = revision - known.head.revision;
@@ -54,13 +57,16 @@ export async function readNewer(
 async function readContinuation(
   kv: KvStore,
   { projectId, head: known }: StoredHead,
+  headKey: StoreKey,
   markers: readonly StoreKey[],
 ): Promise<StoredHead | undefined> {
   const own = commitMarker(known);
   const needed = own === undefined ? markers : [own, ...markers];
-  const [head, ...found] = await kv.getTogether([keys.head(projectId), ...needed]);
+  const [head, ...found] = await kv.getTogether([headKey, ...needed]);
   if (head === undefined || head.versionstamp === null) return undefined;
-  return found.every(({ versionstamp }) => versionstamp !== null) ? parseHead(head) : undefined;
+  return found.every(({ versionstamp }) => versionstamp !== null)
+    ? parseHead(head, projectId)
+    : undefined;
 }
 
 /**

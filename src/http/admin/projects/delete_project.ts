@@ -1,3 +1,4 @@
+import { deletedProjectDays } from "../../../domain/limits.ts";
 import { deleteProject } from "../../../management/projects/delete_project.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
@@ -13,8 +14,9 @@ const route = scopedRoute("admin", {
   tags: ["Projects"],
   summary: "Delete a project with all its data",
   description:
-    "Deletes its types, badges, products and changes for good. Tokens lose access to it; a " +
-    "token that was limited to it alone is revoked.",
+    `With its types, badges, products and changes. For ${deletedProjectDays} days it can be ` +
+    "restored, with a `POST` to its `restore`; then they are deleted for good. Tokens lose " +
+    "access to it; a token that was limited to it alone is revoked. Its id is free at once.",
   request: { params: ProjectPath, headers: Preconditions },
   responses: { 204: { description: "The project was deleted." } },
 });
