@@ -12,6 +12,15 @@ import type { JsonValue } from "../json.ts";
  * ```
  */
 export function instantsIn(list: readonly JsonValue[]): Float64Array {
+  // A list is read for its rules, and again for the time until which their results are valid.
+  if (list !== lastList) [lastList, lastInstants] = [list, sortedInstants(list)];
+  return lastInstants;
+}
+
+let lastList: readonly JsonValue[] | undefined;
+let lastInstants = new Float64Array(0);
+
+function sortedInstants(list: readonly JsonValue[]): Float64Array<ArrayBuffer> {
   return Float64Array.from(
     list.flatMap((it) => (typeof it === "string" ? parseInstant(it) : undefined) ?? []),
   ).sort();
