@@ -75,7 +75,7 @@ Deno.test("VariantRuleIndex.decide() agrees with evaluating each rule on each va
         for (const product of [...products, ...products]) {
           // Results are kept one after another in one text.
           const { results: text } = decide(index, product, now);
-          results.open(`before${text}`, "before".length);
+          results.open(`\u0001\u0000${text}`, 2);
           const { variants } = product;
           const each = expected(rules, product, now);
           assertEquals(found(results, rules.length, variants.length), each);
@@ -135,6 +135,7 @@ Deno.test("VariantResults of a product without results has none of the product b
   assertEquals([results.count, results.satisfied(0), results.satisfied(1)], [2, 1, 1]);
   const none = decide(index, { attributes: {}, variants: [{ a: 3 }] }, noon).results;
   assertEquals(none, "");
+  assertEquals(decide(index, { attributes: { a: 3 }, variants: [] }, noon).results, "");
   results.open(none, 0);
   assertEquals([results.count, results.satisfied(0), results.satisfied(1)], [0, 0, 0]);
   results.open(decide(index, { attributes: { a: 2 }, variants: [] }, noon).results, 0);

@@ -57,3 +57,7 @@ Deno.test("templatePathsOf() lists the paths of every language, and that of the 
   assertEquals([...templatePathsOf({ perProduct })], ["a.b", "price", "currency", "at"]);
   assertEquals(templatePathsOf({}), new Set());
 });
+
+Deno.test("templatesFor() finds nothing in a badge without templates", () => {
+  assertEquals(templatesFor({ content: { text: "Sale" } }, ["en"]), []);
+});
