@@ -1,7 +1,7 @@
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useCallback } from "react";
 import { useT } from "../i18n/use_t.ts";
-import { useSegments } from "../segments/use_segments.ts";
+import { useSegments } from "./use_segments.ts";
 import type { Condition, ConditionKind } from "./condition.ts";
 import { conditionSentenceOrJson } from "./condition_sentence.ts";
 

@@ -6,13 +6,20 @@ type Schemas = components["schemas"];
 /** What a change would do. It changes nothing until it is applied. */
 export type Plan = Schemas["Plan"];
 export type PlanStep = Schemas["PlanStep"];
+/** What a plan is made of. */
+export type PlanInput = Schemas["PlanInput"];
 
 /** Plans of changes of the configuration. */
 export const plans = (api: Api) => ({
   /** Throws a problem with status 409 if that is not possible. */
-  async create(path: InProject, body: Schemas["PlanInput"]): Promise<Plan> {
+  async create(path: InProject, body: PlanInput): Promise<Plan> {
     const address = "/admin/v1/projects/{projectId}/plans";
     return wholeOf(await api.POST(address, { params: { path }, body }));
+  },
+
+  /** Where the configuration can be downloaded. */
+  configurationUrl({ projectId }: InProject): string {
+    return `/admin/v1/projects/${projectId}/configuration`;
   },
 
   /** Throws a problem with status 409 if what it changes has changed since. */

@@ -1,3 +1,5 @@
+import type { components } from "../../../openapi/schema.d.ts";
+import { pageLimitMax } from "../../domain/limits.ts";
 import type { Api } from "./api.ts";
 import {
   ifMatch,
@@ -9,6 +11,9 @@ import {
   versioned,
   wholeOf,
 } from "./resource.ts";
+
+/** A project in the list; a deleted one says when and by whom. */
+export type ListedProject = components["schemas"]["ListedProject"];
 
 /** The projects that the token may see, by id. */
 export const projects = (api: Api) => ({
@@ -30,6 +35,18 @@ export const projects = (api: Api) => ({
   async replace({ version, ...body }: Versioned<Project>): Promise<Versioned<Project>> {
     const params = { path: { projectId: body.id }, header: ifMatch(version) };
     return versioned(await api.PUT("/admin/v1/projects/{projectId}", { params, body }));
+  },
+
+  /** The deleted projects that can be restored. */
+  async deleted(): Promise<ListedProject[]> {
+    const query = { deleted: "true", limit: pageLimitMax } as const;
+    return wholeOf(await api.GET("/admin/v1/projects", { params: { query } })).items;
+  },
+
+  /** Throws a problem with status 409 if `id` is taken. */
+  async restore({ projectId }: InProject, id: string): Promise<Project> {
+    const address = "/admin/v1/projects/{projectId}/restore";
+    return wholeOf(await api.POST(address, { params: { path: { projectId } }, body: { id } }));
   },
 
   /** Deletes a project with everything in it. */

@@ -13,6 +13,10 @@ const NewProject = lazy(async () => ({
   default: (await import("./new_project.tsx")).NewProject,
 }));
 
+const DeletedProjects = lazy(async () => ({
+  default: (await import("./deleted_projects.tsx")).DeletedProjects,
+}));
+
 /** Redirects to the first project. If there is none, says so and offers to create one. */
 export function FirstProject() {
   const { data, error, isPending, refetch } = useProjects();
@@ -34,6 +38,7 @@ function NoProject() {
       {canCreate && (
         <Suspense fallback={<LoadingLine />}>
           <NewProject />
+          <DeletedProjects />
         </Suspense>
       )}
     </Stack>

@@ -10,7 +10,7 @@ import { useProjectName } from "../projects/use_projects.ts";
 import frame from "../theme/framed_list.module.css";
 import { Icon } from "../theme/icon.tsx";
 import classes from "./segment_list_page.module.css";
-import { useSegmentList } from "./use_segments.ts";
+import { useSegmentList } from "../conditions/use_segments.ts";
 
 /** The segments of a project, by id, each with its condition in words. */
 export function SegmentListPage() {

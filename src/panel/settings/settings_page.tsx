@@ -7,6 +7,8 @@ import { useT } from "../i18n/use_t.ts";
 import { NotLoaded } from "../notices/error_notice.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
+import { ConfigurationFiles } from "./configuration_files.tsx";
+import { DeletedProjects } from "../projects/deleted_projects.tsx";
 import { DeleteProject } from "./delete_project.tsx";
 import { NewProject } from "../projects/new_project.tsx";
 import { ProjectEditor } from "./project_editor.tsx";
@@ -38,6 +40,8 @@ function Settings({ projectId }: { readonly projectId: string }) {
     <Stack gap="xl">
       <ProjectEditor project={project} />
       <UsageExamples />
+      <ConfigurationFiles />
+      {canCreate && <DeletedProjects />}
       {canCreate && <AnotherProject />}
       {isAllowed && (
         <>

@@ -153,9 +153,9 @@ Deno.test("/panel undoes a change in two clicks, restores a revision, and asks w
   await row(0).getByText(/^Undid revision \d+$/).waitFor();
   assertEquals(await stored(), "First name");
 
-  await row(1).getByRole("button", { name: "Restore the state after this" }).click();
+  await row(1).getByRole("button", { name: "Restore this version" }).click();
   await dialog.getByText("Badge “Second name” is changed").waitFor();
-  await dialog.getByRole("button", { name: "Restore the state after this" }).click();
+  await dialog.getByRole("button", { name: "Restore this version" }).click();
   await row(0).getByText(/^Restored the configuration of revision \d+$/).waitFor();
   assertEquals(await stored(), "Second name");
   // The refused plan.

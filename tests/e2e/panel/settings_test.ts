@@ -90,9 +90,9 @@ Deno.test("/panel creates a project, and deletes it after its id was typed", asy
   await page.getByText('"id":1234').waitFor();
   await page.getByRole("button", { name: "Delete project" }).click();
   const dialog = page.getByRole("dialog");
-  assert(await dialog.getByRole("button", { name: "Delete permanently" }).isDisabled());
+  assert(await dialog.getByRole("button", { name: "Delete project" }).isDisabled());
   await dialog.getByLabel("type its ID").fill("garden-shop");
-  await dialog.getByRole("button", { name: "Delete permanently" }).click();
+  await dialog.getByRole("button", { name: "Delete project" }).click();
   await page.waitForURL("**/panel/demo/**");
   const { items } = await manage(service, "GET", "projects");
   assertEquals(items.map(({ id }: { id: string }) => id), ["demo"]);

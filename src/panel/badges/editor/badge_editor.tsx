@@ -13,7 +13,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
-import { useSegments } from "../../segments/use_segments.ts";
+import { useSegments } from "../../conditions/use_segments.ts";
 import { badgeName } from "../badge_name.ts";
 import { StateLabel } from "../list/state_label.tsx";
 import { BadgeActions } from "./badge_actions.tsx";

@@ -1,20 +1,17 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Alert, Checkbox, Stack } from "@mantine/core";
+import { Alert, Checkbox, List, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useService } from "../../auth/use_service.ts";
-import type { Plan } from "../../data/plans.ts";
-import { isProblem } from "../../data/service_problem.ts";
+import type { Plan, PlanInput } from "../../data/plans.ts";
+import { type InputErrors, isProblem, ServiceProblem } from "../../data/service_problem.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { errorText } from "../../notices/error_text.ts";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { PlanView } from "./plan_view.tsx";
 
-/** What the plan takes back. */
-type Source = { readonly undoRevision: number } | { readonly restoreRevision: number };
-
 interface Props {
-  readonly source: Source;
+  readonly source: PlanInput;
   readonly plan: Plan | undefined;
   readonly onPlan: (plan: Plan | undefined) => void;
 }
@@ -51,6 +48,7 @@ export function PlanLoader({ source, plan, onPlan }: Props) {
       {problem !== undefined && (
         <Alert color="red" role="alert">
           {isProblem(problem, "undo_conflict") ? t("undo.conflict") : errorText(problem, t)}
+          {problem instanceof ServiceProblem && <Violations errors={problem.errors} />}
         </Alert>
       )}
       {isConflict && (
@@ -63,5 +61,22 @@ export function PlanLoader({ source, plan, onPlan }: Props) {
       {plan === undefined && problem === undefined && <LoadingLine />}
       {plan !== undefined && <PlanView plan={plan} />}
     </Stack>
+  );
+}
+
+const violationsMax = 8;
+
+/** What is wrong in a document, and where. */
+function Violations({ errors }: { readonly errors: InputErrors }) {
+  const found = Object.entries(errors);
+  if (found.length === 0) return null;
+  return (
+    <List size="sm" mt="xs">
+      {found.slice(0, violationsMax).map(([place, detail]) => (
+        <List.Item key={place}>
+          <code>{place.replace(/^\/configuration/, "")}</code> {detail}
+        </List.Item>
+      ))}
+    </List>
   );
 }

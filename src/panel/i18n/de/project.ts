@@ -57,9 +57,9 @@ export const project: Translated<typeof en> = {
   "project.created": "Projekt „{name}“ wurde angelegt",
   "project.delete": "Dieses Projekt löschen",
   "project.deleteText":
-    "Seine Badges, Badge-Typen, Produkte und Änderungen gehen mit, Shops zeigen keines seiner Badges mehr, und Tokens für dieses Projekt allein werden widerrufen. Nichts bringt es zurück.",
+    "Seine Badges, Badge-Typen, Produkte und Änderungen gehen mit, Shops zeigen keines seiner Badges mehr, und Tokens für dieses Projekt allein werden widerrufen. Es lässt sich 7 Tage lang wiederherstellen.",
   "project.deleteOpen": "Projekt löschen …",
-  "project.deleteConfirm": "Endgültig löschen",
+  "project.deleteConfirm": "Projekt löschen",
   "project.deleteType": "Zur Bestätigung die ID eingeben: {id}",
   "project.deleted": "Projekt „{name}“ wurde gelöscht",
   "projects.switch": "Projekt",
@@ -70,4 +70,26 @@ export const project: Translated<typeof en> = {
   "projects.unknown": "Ein Projekt „{id}“ gibt es nicht, oder Ihr Token ist nicht dafür da.",
   "projects.choose": "Ihre Projekte",
   "projects.new": "Neues Projekt …",
+  "projects.deleted": "Gelöschte Projekte",
+  "projects.deletedLead":
+    "Sie lassen sich 7 Tage lang mit allem, was dazugehört, wiederherstellen. Tokens bekommen ihren Zugriff nicht zurück.",
+  "projects.deletedUntil": "{id} · gelöscht {deleted} · wiederherstellbar bis {until}",
+  "projects.restore": "Wiederherstellen …",
+  "projects.restoreLabel": "„{name}“ wiederherstellen …",
+  "projects.restoreTitle": "„{name}“ wiederherstellen?",
+  "projects.restoreText":
+    "Badges, Badge-Typen, Produkte und Änderungen kommen zurück, und Shops zeigen die Badges wieder.",
+  "projects.restored": "Projekt „{name}“ wurde wiederhergestellt",
+  "projects.idTaken": "Ein anderes Projekt hat diese ID. Wählen Sie eine andere.",
+  "configuration.title": "Konfiguration als Datei",
+  "configuration.lead":
+    "Typen, Badges, ihre Reihenfolge, Segmente, Zuordnungen und Feeds: zum Aufheben oder für ein anderes Projekt.",
+  "configuration.export": "Herunterladen",
+  "configuration.import": "Datei anwenden …",
+  "configuration.broken":
+    "Das ist keine Datei mit einer Konfiguration, wie „Herunterladen“ sie erzeugt.",
+  "configuration.importTitle": "Diese Konfiguration anwenden?",
+  "configuration.apply": "Anwenden",
+  "configuration.prune": "Löschen, was in der Datei fehlt",
+  "configuration.imported": "Die Konfiguration wurde angewandt",
 };

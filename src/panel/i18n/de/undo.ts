@@ -3,7 +3,7 @@ import type { Translated } from "../message.ts";
 
 export const undo: Translated<typeof en> = {
   "undo.undo": "Rückgängig",
-  "undo.restore": "Stand danach wiederherstellen",
+  "undo.restore": "Diese Version wiederherstellen",
   "undo.labelled": "{label}: {sentence}",
   "undo.undoTitle": "Rückgängig machen: {sentence}?",
   "undo.restoreTitle": "Die Konfiguration nach dieser Änderung wiederherstellen?",

@@ -52,9 +52,9 @@ export const project = {
   "project.created": "Project “{name}” was created",
   "project.delete": "Delete this project",
   "project.deleteText":
-    "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens for this project only are revoked. This cannot be undone.",
+    "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens for this project only are revoked. It can be restored for 7 days.",
   "project.deleteOpen": "Delete project …",
-  "project.deleteConfirm": "Delete permanently",
+  "project.deleteConfirm": "Delete project",
   "project.deleteType": "To confirm, type its ID: {id}",
   "project.deleted": "Project “{name}” was deleted",
   "projects.switch": "Project",
@@ -65,4 +65,25 @@ export const project = {
   "projects.unknown": "There is no project “{id}”, or your token has no access to it.",
   "projects.choose": "Your projects",
   "projects.new": "New project …",
+  "projects.deleted": "Deleted projects",
+  "projects.deletedLead":
+    "They can be restored for 7 days, with everything in them. Tokens do not get their access back.",
+  "projects.deletedUntil": "{id} · deleted {deleted} · can be restored until {until}",
+  "projects.restore": "Restore …",
+  "projects.restoreLabel": "Restore “{name}” …",
+  "projects.restoreTitle": "Restore “{name}”?",
+  "projects.restoreText":
+    "Its badges, badge types, products and changes come back, and shops show its badges again.",
+  "projects.restored": "Project “{name}” was restored",
+  "projects.idTaken": "Another project has this ID. Choose a different one.",
+  "configuration.title": "Configuration as a file",
+  "configuration.lead":
+    "Types, badges, their order, segments, mappings and feeds, to keep or to take to another project.",
+  "configuration.export": "Download",
+  "configuration.import": "Apply a file …",
+  "configuration.broken": "This is not a file with a configuration, as “Download” makes it.",
+  "configuration.importTitle": "Apply this configuration?",
+  "configuration.apply": "Apply",
+  "configuration.prune": "Delete what the file does not have",
+  "configuration.imported": "The configuration was applied",
 } satisfies Readonly<Record<string, Message>>;

@@ -109,7 +109,8 @@ export const types = {
   "types.reportedBadges": "The service reported these badges:",
 
   "types.delete": "Delete type",
-  "types.deleteText": "This cannot be undone. A type that badges use cannot be deleted.",
+  "types.deleteText":
+    "“Changes” can bring it back for 30 days. A type that badges use cannot be deleted.",
   "types.isUsed": "The type was not deleted: badges use it.",
   "types.usedBy": "These badges use it:",
   "types.gone": "Type not found",

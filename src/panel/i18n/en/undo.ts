@@ -2,7 +2,7 @@ import type { Message } from "../message.ts";
 
 export const undo = {
   "undo.undo": "Undo",
-  "undo.restore": "Restore the state after this",
+  "undo.restore": "Restore this version",
   "undo.labelled": "{label}: {sentence}",
   "undo.undoTitle": "Undo: {sentence}?",
   "undo.restoreTitle": "Restore the configuration as it was after this change?",

@@ -8,7 +8,8 @@ const noSegments: readonly Segment[] = [];
 
 /** The project's segments, which fit in one page; none while they load. */
 export function useSegments(): readonly Segment[] {
-  return useSegmentList().data?.items ?? noSegments;
+  const { data } = useSegmentList();
+  return data?.items ?? noSegments;
 }
 
 /** The request for the project's segments. */
