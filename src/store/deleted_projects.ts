@@ -22,7 +22,7 @@ export const DeletedProject = ProjectHead.extend({
   deletedAt: z.int(),
   /** The id of the token that deleted it. */
   deletedBy: z.string(),
-  /** Random, so that the commit of one deletion is told from that of another. */
+  /** Random, so that the commits of two deletions differ. */
   deletionId: z.string(),
 });
 export type DeletedProject = z.infer<typeof DeletedProject>;
@@ -141,7 +141,7 @@ async function saveAll(kv: KvStore, stored: StoredDeletion, now: () => number): 
   const found = await readCheckpoint(kv, number);
   if (found === undefined) throw busy(projectId);
   if (found.checkpoint.claim !== "") {
-    // Whoever was writing it does not any more: nobody uses a deleted project.
+    // No process continues to write it: a deleted project is in no catalog.
     const claim = await CheckpointClaim.open(kv, number, found);
     const { id: _, ...known } = found.checkpoint;
     if (!await claim.write([], { ...known, claim: "" }, [stored.check])) throw busy(projectId);

@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from "../../src/auth/secret.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import type { KvStore } from "../../src/store/kv_store.ts";
 import { deleteToken, insertToken, keepBootstrapHash } from "../../src/store/token_records.ts";
-import { ContendedKv } from "../support/store/faulty_kv.ts";
+import { ContendedKv } from "../support/store/unreliable_kv.ts";
 import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
 import { insertTokenRecord } from "../support/store/insert_token_record.ts";
 import { FailingKv } from "../support/store/failing_kv.ts";

@@ -31,13 +31,10 @@ export const poorWords: readonly PoorWord[] = [
   { forms: ["since ever", "at last", "broken off", "kept off"], instead: "an everyday word" },
   {
     forms: ["fault", "faults", "faulty"],
-    // The imports of faulty_kv.ts.
-    atMost: { tests: 4 },
     instead: "violation, error, invalid",
     except: {
       "tests/cluster/": "fault injection",
       "tests/support/proxies/": "fault injection",
-      "tests/support/store/faulty_kv.ts": "fault injection",
       "tests/store/": "fault injection",
       "tests/RELIABILITY.md": "fault injection",
       "tests/bench/": "fault injection between service and store",

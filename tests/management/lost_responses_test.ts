@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { changeProject, type Management } from "../../src/management/change_project.ts";
 import { listChanges } from "../../src/store/project/change_log.ts";
-import { LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { LossyKv, lostAnswers } from "../support/store/unreliable_kv.ts";
 import { insertShop, now, openMemory, randomFrom } from "../support/store/store_builders.ts";
 
 /** `LOST_ANSWERS` sets a higher number. */

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { bootstrapPrincipal } from "../../src/auth/principal.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { createToken } from "../../src/management/tokens.ts";
-import { ContendedKv } from "../support/store/faulty_kv.ts";
+import { ContendedKv } from "../support/store/unreliable_kv.ts";
 import { keysOf, Shop } from "../support/shop.ts";
 
 const fields = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;

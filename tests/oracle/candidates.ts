@@ -14,7 +14,7 @@ export interface Asked {
   now: number;
 }
 
-/** How one badge stands to one entry, before anything about the badge itself counts. */
+/** How one badge relates to one entry, before anything about the badge itself counts. */
 export interface Standing {
   /** Empty if the badge is no candidate. */
   via: Way[];

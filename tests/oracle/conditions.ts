@@ -53,7 +53,7 @@ function decide(condition: Json, place: Place): number {
   );
 }
 
-/** "`{"$segment": "id"}` stands for the segment's condition". */
+/** `{"$segment": "id"}` is replaced by the segment's condition. */
 function decideSegment(id: Json, place: Place): number {
   const segment = place.segments?.find((it) => it.id === id);
   if (segment === undefined) throw new Error(`There is no segment ${id}`);

@@ -9,7 +9,7 @@ import { matchingOf } from "./matching.ts";
 import { answerOf } from "./model.ts";
 import { assertSameJson, readAnswer, readExplanation, shortened } from "./response_shapes.ts";
 
-/** A service that stands at one instant, with one project at a time. */
+/** A service whose clock is at one instant, with one project at a time. */
 class Shop implements AsyncDisposable {
   readonly #service: TestService;
   readonly #clock: { now: number };

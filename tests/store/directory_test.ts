@@ -12,7 +12,7 @@ import { readHead, type StoredHead } from "../../src/store/project/head.ts";
 import { keys } from "../../src/store/keys.ts";
 import type { KvStore } from "../../src/store/kv_store.ts";
 import { DamagedRecord, encodeJson } from "../../src/store/record.ts";
-import { ContendedKv, CrashingKv, LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { ContendedKv, CrashingKv, LossyKv, lostAnswers } from "../support/store/unreliable_kv.ts";
 import {
   aChangeEntry,
   insertShop,

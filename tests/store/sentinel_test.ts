@@ -3,7 +3,7 @@ import { keys } from "../../src/store/keys.ts";
 import { encodeJson } from "../../src/store/record.ts";
 import { Transaction, UnusableStore } from "../../src/store/port/storage_port.ts";
 import { claimStore, type Migration, schemaVersion } from "../../src/store/sentinel.ts";
-import { ContendedKv, Crash, CrashingKv, LossyKv } from "../support/store/faulty_kv.ts";
+import { ContendedKv, Crash, CrashingKv, LossyKv } from "../support/store/unreliable_kv.ts";
 import { keysUnder, openMemory, storedJson } from "../support/store/store_builders.ts";
 
 const service = "badge-query-service";

@@ -8,7 +8,7 @@ import {
   readSession,
   type SessionRecord,
 } from "../../src/store/session_records.ts";
-import { LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { LossyKv, lostAnswers } from "../support/store/unreliable_kv.ts";
 import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
 
 function aSession(parts: Partial<SessionRecord> = {}): SessionRecord {

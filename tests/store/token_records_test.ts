@@ -13,7 +13,7 @@ import {
   readToken,
   type TokenRecord,
 } from "../../src/store/token_records.ts";
-import { ContendedKv, LossyKv, lostAnswers } from "../support/store/faulty_kv.ts";
+import { ContendedKv, LossyKv, lostAnswers } from "../support/store/unreliable_kv.ts";
 import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
 
 function aToken(parts: Partial<TokenRecord> = {}): TokenRecord {

@@ -46,7 +46,7 @@ export function readFiles(feed: string, figures: string): FeedProduct[] {
 }
 
 /**
- * The texts that the README's rules show, in order, worked out by hand: of the product as a whole,
+ * The texts that the README's rules show, in order, worked out here: of the product as a whole,
  * or of some of its variants.
  */
 export function expectedBadges(

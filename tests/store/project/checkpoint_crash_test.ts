@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { deleteGarbage, removeProject } from "../../../src/store/directory.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { aBadge } from "../../support/builders.ts";
-import { ContendedKv, Crash, CrashingKv, LossyKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv, Crash, CrashingKv, LossyKv } from "../../support/store/unreliable_kv.ts";
 import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
 import {
   copyOf,

@@ -6,7 +6,7 @@ import { commitChange } from "../../../src/store/project/commit_change.ts";
 import { readHead, type StoredHead } from "../../../src/store/project/head.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
 import { readLog } from "../../../src/store/project/log.ts";
-import { LossyKv, lostAnswers } from "../../support/store/faulty_kv.ts";
+import { LossyKv, lostAnswers } from "../../support/store/unreliable_kv.ts";
 import {
   aChangeEntry,
   insertShop,

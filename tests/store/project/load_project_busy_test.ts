@@ -3,7 +3,7 @@ import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
 import type { KeyRange } from "../../../src/store/port/storage_port.ts";
 import { aBadge } from "../../support/builders.ts";
-import { ContendedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/unreliable_kv.ts";
 import {
   load,
   meaningOf,

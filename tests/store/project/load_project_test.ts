@@ -5,7 +5,7 @@ import { keys } from "../../../src/store/keys.ts";
 import { loadProject } from "../../../src/store/project/load_project.ts";
 import { DamagedRecord, encodeJson, toParts } from "../../../src/store/record.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";
-import { ContendedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/unreliable_kv.ts";
 import {
   insertShop,
   load,

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge } from "../../support/builders.ts";
-import { ContendedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/unreliable_kv.ts";
 import {
   copyOf,
   load,

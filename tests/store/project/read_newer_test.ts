@@ -3,7 +3,7 @@ import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { insertProject, removeProject } from "../../../src/store/directory.ts";
 import { readNewer } from "../../../src/store/project/read_newer.ts";
 import { aBadge } from "../../support/builders.ts";
-import { ContendedKv } from "../../support/store/faulty_kv.ts";
+import { ContendedKv } from "../../support/store/unreliable_kv.ts";
 import { aChangeEntry, openMemory, Writer } from "../../support/store/store_builders.ts";
 
 const step = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });

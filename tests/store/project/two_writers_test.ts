@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { Crash, CrashingKv } from "../../support/store/faulty_kv.ts";
+import { Crash, CrashingKv } from "../../support/store/unreliable_kv.ts";
 import { load, now, openMemory, Writer } from "../../support/store/store_builders.ts";
 import { attributesOf } from "../../support/product_edits.ts";
 

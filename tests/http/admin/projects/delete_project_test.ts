@@ -4,7 +4,7 @@ import {
   finishDeletions,
 } from "../../../../src/management/projects/delete_project.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
-import { ContendedKv, CrashingKv } from "../../../support/store/faulty_kv.ts";
+import { ContendedKv, CrashingKv } from "../../../support/store/unreliable_kv.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
 import {
   anOperation,

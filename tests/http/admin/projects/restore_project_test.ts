@@ -13,7 +13,7 @@ import {
   Shop,
   statusOf,
 } from "../../../support/shop.ts";
-import { CrashingKv } from "../../../support/store/faulty_kv.ts";
+import { CrashingKv } from "../../../support/store/unreliable_kv.ts";
 import { kvStore } from "../../../support/store/kv_store_over.ts";
 import { restoreProject } from "../../../../src/management/projects/restore_project.ts";
 

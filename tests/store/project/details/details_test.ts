@@ -4,7 +4,7 @@ import type { ChangeStep } from "../../../../src/domain/project_change.ts";
 import { keys } from "../../../../src/store/keys.ts";
 import { commitBytesMax } from "../../../../src/store/port/storage_port.ts";
 import { detailsWrites } from "../../../../src/store/project/details/write_details.ts";
-import { ContendedKv, Crash, CrashingKv } from "../../../support/store/faulty_kv.ts";
+import { ContendedKv, Crash, CrashingKv } from "../../../support/store/unreliable_kv.ts";
 import {
   applyTo,
   assertReads,
