@@ -74,6 +74,8 @@ export function valuesOf(kind: Kind): fc.Arbitrary<string | number | boolean> {
 const longStrings = ["x", "\u{1f600}"].flatMap((char) =>
   [100, 101, 200, 201].map((length) => char.repeat(length))
 );
+/** In JSON, the first one looks like half a character. */
+const escapedStrings = ["C:\\udata", '"', "\\", "\u0000", "{{a}}"];
 
 /** The first and the last instant of RFC 3339, and one before and after them. */
 const edgeInstants = [
@@ -157,7 +159,12 @@ function heldOf(kind: Kind): fc.Arbitrary<Json> {
     fc.constantFrom<Json>(null, "1", 1, true, {}, []),
     fc.constantFrom<Json>([[]], [["a"]], { a: "a" }, [{ a: "a" }]),
   );
-  const edges = { string: longStrings, number: edgeNumbers, boolean: [], instant: edgeInstants };
+  const edges = {
+    string: [...longStrings, ...escapedStrings],
+    number: edgeNumbers,
+    boolean: [],
+    instant: edgeInstants,
+  };
   return fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom<Json>(...edges[kind], 0) },
     { weight: 16, arbitrary: one },

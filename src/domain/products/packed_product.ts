@@ -178,7 +178,7 @@ function withPackedVariants({ attributes, variants }: ProductRecord): PackedAttr
  */
 function readyToPack(text: string | undefined): PackedAttributes {
   if (text === undefined || text === "") return undefined;
-  if (!text.startsWith("{") || text.includes("\\ud")) return text;
+  if (!text.startsWith("{") || (text.includes("\\ud") && loneSurrogate.test(text))) return text;
   try {
     const object: JsonObject = JSON.parse(text);
     return JSON.stringify(object) === text && jsonDepth(object) <= depthMax ? object : text;
@@ -186,6 +186,9 @@ function readyToPack(text: string | undefined): PackedAttributes {
     return text;
   }
 }
+
+/** An escaped surrogate, and not an escaped backslash that is followed by these letters. */
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud/;
 
 /**
  * The list grows as items are read: a damaged count must not allocate memory before the bytes end.
