@@ -878,6 +878,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/changes/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a change
+         * @description By the revision that it made. Changes are kept for 90 days.
+         */
+        get: operations["getChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tokens": {
         parameters: {
             query?: never;
@@ -3736,6 +3756,12 @@ export interface components {
              */
             title?: string;
             /**
+             * @description The change in one English sentence.
+             * @example Put “Sale” on 20,000 products by a file
+             */
+            summary: string;
+            assignments?: components["schemas"]["ChangedAssignments"];
+            /**
              * @description Whether a plan can take it back, unless later changes conflict.
              * @example true
              */
@@ -3749,6 +3775,40 @@ export interface components {
             before?: unknown;
             /** @description What it became; over 16 KiB, its size and hash. Missing if it was deleted. */
             after?: unknown;
+        };
+        /** @description What a batch or an import of assignments did. */
+        ChangedAssignments: {
+            /**
+             * @description The badges; the first 100 if there are more.
+             * @example [
+             *       "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"
+             *     ]
+             */
+            badgeIds: string[];
+            /**
+             * Format: int64
+             * @description Assignments that were added or changed.
+             * @example 3
+             */
+            added: number;
+            /**
+             * Format: int64
+             * @description Assignments and exclusions that were removed.
+             * @example 3
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Exclusions that were added.
+             * @example 3
+             */
+            excluded: number;
+            /**
+             * Format: int64
+             * @description Products that changed.
+             * @example 3
+             */
+            products: number;
         };
         TokenPage: {
             items: components["schemas"]["Token"][];
@@ -13766,6 +13826,7 @@ export interface operations {
                      *             "updatedAt": "2026-01-31T09:30:00.000Z",
                      *             "sendsAuthorization": false
                      *           },
+                     *           "summary": "Created feed “google”",
                      *           "undoable": true,
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
@@ -13786,6 +13847,7 @@ export interface operations {
                      *               }
                      *             }
                      *           },
+                     *           "summary": "Created segment “Wholesale customers”",
                      *           "undoable": true,
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
@@ -13794,6 +13856,132 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The project's revision after the change. */
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revision": 7,
+                     *       "tokenId": "bootstrap",
+                     *       "operation": "putBadge",
+                     *       "subject": "badges/3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *       "after": {
+                     *         "id": "3c1d9a52-1b0e-4f7e-8a6b-5d2c7e9f0b12",
+                     *         "typeId": "price",
+                     *         "name": "2 for $50",
+                     *         "content": {
+                     *           "text": "2 for $50",
+                     *           "textColour": "#ffffff",
+                     *           "backgroundColour": "#780000"
+                     *         },
+                     *         "exclusiveGroup": "deal",
+                     *         "localizations": {
+                     *           "fr": {
+                     *             "text": "2 pour 50 $"
+                     *           },
+                     *           "de": {
+                     *             "text": "2 für 50 $"
+                     *           }
+                     *         },
+                     *         "createdAt": "2026-01-31T09:30:00.000Z",
+                     *         "updatedAt": "2026-01-31T09:30:00.000Z"
+                     *       },
+                     *       "summary": "Created badge “2 for $50”",
+                     *       "undoable": true,
+                     *       "at": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Change"];
                 };
             };
             /** @description The request is invalid; see `errors`. Nothing was changed. */

@@ -41,6 +41,17 @@ export function decimal() {
     .refine(Number.isSafeInteger, { error: "must be an integer within ±(2^53 − 1)" });
 }
 
+export const ChangePath = z.object({
+  projectId,
+  revision: decimal().refine((it) => it >= 1, { error: "must be at least 1" }).openapi({
+    type: "integer",
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "The project's revision after the change.",
+    example: 7,
+  }),
+});
+
 export const ProductPath = z.object({
   projectId,
   productId: decimal().openapi({

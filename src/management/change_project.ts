@@ -6,6 +6,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { CatalogProject } from "../catalog/catalog_project.ts";
 import { unavailable } from "../domain/errors.ts";
 import { changeStateMaxBytes } from "../domain/limits.ts";
+import type { AssignmentsSummary } from "../domain/products/assignments_summary.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
 import type { ProjectState } from "../domain/project_state.ts";
@@ -40,6 +41,8 @@ export interface Decision<T> {
   readonly isUnlisted?: boolean;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** What it does to many assignments. */
+  readonly assignments?: AssignmentsSummary | undefined;
   readonly steps: readonly ChangeStep[];
   /** New settings; unchanged if missing. */
   readonly settings?: ProjectSettings;
@@ -125,12 +128,13 @@ async function attemptChange<T>(
   if ("unchanged" in decision) return { done: decision.unchanged };
   const { subject, before, after, steps, result, settings = head.settings } = decision;
   await assertContentFits(project.state, steps);
-  const { comment } = decision;
+  const { comment, assignments } = decision;
   const undo = undoRecordOf(project.state, { steps, settings, at });
   const entry: ChangeEntry = {
     ...{ revision, at, tokenId, operation, subject },
     undo: undo === undefined ? "nothing" : "record",
     ...comment !== undefined && { comment },
+    ...assignments !== undefined && { assignments },
     ...loggedStates({ before, after }),
   };
   const nextBadgeNumber = steps.reduce(

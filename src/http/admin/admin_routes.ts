@@ -46,6 +46,7 @@ import { patchProductRoute } from "./products/patch_product.ts";
 import { putProductRoute } from "./products/put_product.ts";
 import { deleteProjectRoute } from "./projects/delete_project.ts";
 import { getProjectRoute } from "./projects/get_project.ts";
+import { getChangeRoute } from "./projects/get_change.ts";
 import { listChangesRoute } from "./projects/list_changes.ts";
 import { listProjectsRoute } from "./projects/list_projects.ts";
 import { postProjectRoute } from "./projects/post_project.ts";
@@ -121,6 +122,7 @@ export function adminRoutes(deps: Deps) {
     listFindingsRoute,
     getStatisticsRoute,
     listChangesRoute,
+    getChangeRoute,
     listTokensRoute,
     postTokenRoute,
     getTokenRoute,

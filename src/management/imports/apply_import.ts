@@ -1,3 +1,9 @@
+import {
+  type AssignmentsSummary,
+  badgesNamedMax,
+  withProductCounted,
+} from "../../domain/products/assignments_summary.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
 import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { ImportClaimLost } from "../../store/imports/import_claim.ts";
 import { type ImportRecord, readImport, setImport } from "../../store/imports/import_record.ts";
@@ -7,7 +13,7 @@ import { type Author, changeProject } from "../change_project.ts";
 import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
 import { type ImportSession, withProgress } from "./import_session.ts";
 import type { JoinOptions } from "./join_product.ts";
-import { joinRange, type ProductRange } from "./join_range.ts";
+import { type JoinedRange, joinRange, type ProductRange } from "./join_range.ts";
 import { ProductGroups } from "./product_group.ts";
 import { ProductRanges } from "./product_ranges.ts";
 import { receivedProgress } from "./receive_file.ts";
@@ -106,6 +112,7 @@ async function applyRange(
     const counted = withProgress(addJoined(record, joined, refusals), {
       ...{ appliedRows, refusedBlocks: refused.blocks, refusedBytes: refused.bytes },
       ...!isLast && { appliedUntil: until },
+      ...record.kind === "assignments" && { assigned: assignedBy(joined, record) },
       progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
     });
     const after = isLast
@@ -125,11 +132,37 @@ async function applyRange(
       subject: `imports/${record.id}`,
       isUnlisted: !isLast,
       after: { mode: record.mode, rows: after.rows, products: after.products },
+      assignments: assignmentsOf(after, project),
       steps,
       also: { checks: [claim.check], writes: transaction.writes },
       result: { record: after, until, isStored: true },
     };
   });
+}
+
+/** What a range of a file of assignments changes, together with those before it. */
+function assignedBy(
+  { products }: JoinedRange,
+  { assigned }: ImportRecord,
+): ImportRecord["assigned"] {
+  let counts = assigned;
+  for (const { stored, joined: { step } } of products) {
+    if (step === undefined) continue;
+    const after = step.kind === "putProduct" ? step.product.assignments : [];
+    counts = withProductCounted(counts, stored?.record.assignments ?? [], after);
+  }
+  return counts;
+}
+
+/** What an import of assignments has done; `undefined` of other imports. */
+function assignmentsOf(
+  { assigned, badges = [], products: { created, updated, removed } }: ImportRecord,
+  project: ProjectState,
+): AssignmentsSummary | undefined {
+  if (assigned === undefined) return undefined;
+  const badgeIds = badges.slice(0, badgesNamedMax)
+    .flatMap((number) => project.badgeNumbered(number)?.id ?? []);
+  return { badgeIds, ...assigned, products: created + updated + removed };
 }
 
 /**

@@ -15,6 +15,7 @@ export function toImport(record: ImportRecord, effects: ImportFields["effects"])
     refusedBytes: _________,
     hasEffects: __________,
     badges: ___________,
+    assigned: ____________,
     ...fields
   } = record;
   // A stored field that is neither shown nor left out above is a compile error.

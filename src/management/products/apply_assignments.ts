@@ -1,6 +1,7 @@
 import type { Operation } from "../../domain/products/assignment.ts";
 import { DomainError, type ErrorCode, type Violation } from "../../domain/errors.ts";
 import { badgesPerProductMax } from "../../domain/limits.ts";
+import { summaryOfOperations } from "../../domain/products/assignments_summary.ts";
 import type { Assignment } from "../../domain/products/product.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ProjectState, withChange } from "../../domain/project_state.ts";
@@ -37,6 +38,7 @@ export function applyAssignments(
     return {
       subject: "assignments",
       after: { operations: changing },
+      assignments: summaryOfOperations(changing),
       steps: trial.steps,
       result: { applied, revision: nextRevision },
     };

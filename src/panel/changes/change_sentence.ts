@@ -41,9 +41,9 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
     case "order":
       return operation === "moveBadge" ? moveSentence(after, nameBadge) : orderSet;
     case "assignments":
-      return assignmentsSentence(after, nameBadge);
+      return assignmentsSentence(change, nameBadge);
     case "import":
-      return importSentence(operation, after);
+      return importedAssignments(change, nameBadge) ?? importSentence(operation, after);
     case "configuration":
       return planSentence(after);
     case "other":
@@ -107,8 +107,34 @@ function moveSentence(after: unknown, nameBadge: NameBadge): Sentence {
 
 const sides = [["before", "changes.movedBefore"], ["after", "changes.movedAfter"]] as const;
 
-function assignmentsSentence(after: unknown, nameBadge: NameBadge): Sentence {
-  if (isLongState(after)) return { key: "changes.assignedMany", values: {} };
+/** What an import of assignments of one badge did. */
+function importedAssignments({ assignments }: Change, nameBadge: NameBadge): Sentence | undefined {
+  return assignments && oneBadgeSentence(assignments, nameBadge);
+}
+
+/** "“Sale” put on 20,000 products"; `undefined` if that is not all that was done. */
+function oneBadgeSentence(
+  { badgeIds, added, removed, excluded, products: count }: NonNullable<Change["assignments"]>,
+  nameBadge: NameBadge,
+): Sentence | undefined {
+  const [badgeId, ...others] = badgeIds;
+  const name = nameOf(badgeId, nameBadge);
+  if (name === undefined || others.length > 0) return undefined;
+  const values = { name, count };
+  if (removed + excluded === 0) return { key: "changes.addedTo", values };
+  if (added + excluded === 0) return { key: "changes.removedFrom", values };
+  if (added + removed === 0) return { key: "changes.excludedFrom", values };
+  return undefined;
+}
+
+function assignmentsSentence({ after, assignments }: Change, nameBadge: NameBadge): Sentence {
+  if (isLongState(after)) {
+    const sentence = assignments && oneBadgeSentence(assignments, nameBadge);
+    if (sentence !== undefined) return sentence;
+    if (assignments === undefined) return { key: "changes.assignedMany", values: {} };
+    const { added, removed, excluded } = assignments;
+    return { key: "changes.assigned", values: { count: added + removed + excluded } };
+  }
   const operations = listIn(after, "operations").filter(isObject);
   const count = operations.length;
   const [op, badgeId] = [commonValue(operations, "op"), commonValue(operations, "badgeId")];

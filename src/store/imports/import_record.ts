@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ImportEffects, ImportFields } from "../../domain/imports/import.ts";
 import { importsKeptDays } from "../../domain/limits.ts";
+import { AssignmentChanges } from "../../domain/products/assignments_summary.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { type StoreEntry, Transaction, valueBytesMax } from "../port/storage_port.ts";
@@ -23,6 +24,8 @@ export const ImportRecord = ImportFields.omit({ effects: true }).extend({
   isPlanned: z.boolean(),
   /** The numbers of the badges in a file of assignments. */
   badges: z.array(z.int()).optional(),
+  /** What the applied batches of such a file have changed. */
+  assigned: AssignmentChanges.optional(),
   /** How many blocks of refused rows are stored, and how much they take. */
   refusedBlocks: z.int().min(0),
   refusedBytes: z.int().min(0).default(0),

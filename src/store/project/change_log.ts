@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changesKeptDays } from "../../domain/limits.ts";
+import { AssignmentsSummary } from "../../domain/products/assignments_summary.ts";
 import { keys } from "../keys.ts";
 import type { CommitMarker, KvStore } from "../kv_store.ts";
 import { decodeJson, encodeJson } from "../record.ts";
@@ -18,6 +19,8 @@ export const ChangeEntry = z.object({
   subject: z.string(),
   /** What its author wrote about it. */
   comment: z.string().optional(),
+  /** What it did to many assignments. */
+  assignments: AssignmentsSummary.optional(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   /**

@@ -8,7 +8,7 @@ const names = new Map([["a", "Sale"], ["b", "New"]]);
 
 /** The English sentence for a change. */
 function say(change: Partial<Change>): string {
-  const facts = { revision: 1, at: "", tokenId: "", undoable: false };
+  const facts = { revision: 1, at: "", tokenId: "", undoable: false, summary: "" };
   const whole = { ...facts, operation: "", subject: "", ...change };
   const { key, values } = changeSentence(whole, (id) => names.get(id));
   return fillIn(en[key], values, "en");
@@ -28,6 +28,17 @@ Deno.test("changeSentence() names a badge by its name, else its text, else whate
   const long = { bytes: 20_000, sha256: "00" };
   check({ subject, before: long, after: long }, "Changed badge “Sale”");
   check({ subject: "badges/x", before: long, after: long }, "Changed badge “x”");
+});
+
+Deno.test("changeSentence() says what a long batch, or a file, did to a badge", () => {
+  const after = { bytes: 81_000, sha256: "00" };
+  const counts = { added: 20_000, removed: 0, excluded: 0, products: 20_000, badgeIds: ["a"] };
+  const batch = { subject: "assignments", after, assignments: counts };
+  check(batch, "Assigned badge “Sale” to 20,000 products");
+  check({ ...batch, subject: "imports/x" }, "Assigned badge “Sale” to 20,000 products");
+  const mixed = { ...counts, added: 2, removed: 3 };
+  check({ ...batch, assignments: mixed }, "Changed 5 assignments");
+  check({ ...batch, assignments: undefined }, "Changed many assignments at once");
 });
 
 Deno.test("changeSentence() names products by their titles, and counts what an import changed", () => {

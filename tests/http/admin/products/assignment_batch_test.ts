@@ -88,6 +88,10 @@ Deno.test("assignments: the change list contains the operations that changed som
     operation: "applyAssignments",
     subject: "assignments",
     undoable: false,
+    summary: "Put “Badge 0” on 1 product",
+    assignments: {
+      ...{ badgeIds: [badgeIdOf(0)], added: 1, removed: 0, excluded: 0, products: 1 },
+    },
     after: { operations: [add(0, 1)] },
   });
 });

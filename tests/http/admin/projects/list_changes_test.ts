@@ -6,6 +6,7 @@ import {
   anOperation,
   createShopToken,
   type Item,
+  projects,
   Shop,
 } from "../../../support/shop.ts";
 
@@ -20,6 +21,8 @@ const times = { createdAt: at, updatedAt: at };
 interface ExpectedChange {
   readonly operation: string;
   readonly subject: string;
+  readonly summary: string;
+  readonly assignments?: unknown;
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -57,19 +60,23 @@ Deno.test("listChanges returns who changed what, before and after, for project a
   await checkChange(shop, ["PUT", "", settings], {
     operation: "putProject",
     subject: "projects/shop",
+    summary: "Changed project “New”",
     before: { id: "shop", name: "Shop" },
     after: { id: "shop", ...settings },
   });
   await checkChange(shop, ["PUT", "/types/label", first], {
     operation: "putType",
     subject,
+    summary: "Created badge type “Label”",
     after: first,
   });
-  const expectedChange = { operation: "putType", subject, before: first, after: second };
+  const summary = "Changed badge type “New”";
+  const expectedChange = { operation: "putType", subject, summary, before: first, after: second };
   await checkChange(shop, ["PUT", "/types/label", second], expectedChange);
   await checkChange(shop, ["DELETE", "/types/label"], {
     operation: "deleteType",
     subject,
+    summary: "Deleted badge type “New”",
     before: second,
   });
 });
@@ -82,16 +89,19 @@ Deno.test("listChanges returns who changed what, before and after, for badges an
   await checkChange(shop, ["PUT", badge, aBadgeBody(0)], {
     operation: "putBadge",
     subject,
+    summary: "Created badge “Badge 0”",
     after: first,
   });
   await checkChange(shop, ["PATCH", badge, { content: { text: "New" } }], {
     operation: "patchBadge",
     subject,
+    summary: "Changed badge “New”",
     before: first,
     after: second,
   });
   await shop.putBadge(1);
-  const expectedChange = { operation: "putBadgeOrder", subject: "badge-order" };
+  const summary = "Changed the order of badges";
+  const expectedChange = { operation: "putBadgeOrder", subject: "badge-order", summary };
   await checkChange(shop, ["PUT", "/badge-order", { badgeIds: [b, a] }], {
     ...expectedChange,
     before: { badgeIds: [a, b] },
@@ -100,10 +110,16 @@ Deno.test("listChanges returns who changed what, before and after, for badges an
   await checkChange(shop, ["POST", "/badge-order/moves", { badgeId: a, before: b }], {
     operation: "moveBadge",
     subject: "badge-order",
+    summary,
     before: { badgeId: a, place: 1 },
     after: { badgeId: a, before: b },
   });
-  await checkChange(shop, ["DELETE", badge], { operation: "deleteBadge", subject, before: second });
+  await checkChange(shop, ["DELETE", badge], {
+    operation: "deleteBadge",
+    subject,
+    summary: "Deleted badge “New”",
+    before: second,
+  });
 });
 
 Deno.test("listChanges returns who changed what, before and after, for products", async () => {
@@ -114,21 +130,87 @@ Deno.test("listChanges returns who changed what, before and after, for products"
   await checkChange(shop, ["PUT", "/products/7", first], {
     operation: "putProduct",
     subject,
+    summary: "Created product “7”",
     after: first,
   });
-  const expectedChange = { operation: "putProduct", subject, before: first, after: second };
-  await checkChange(shop, ["PUT", "/products/7", second], expectedChange);
+  await checkChange(shop, ["PUT", "/products/7", second], {
+    operation: "putProduct",
+    subject,
+    summary: "Changed product “7”",
+    before: first,
+    after: second,
+  });
   await checkChange(shop, ["DELETE", "/products/7"], {
     operation: "deleteProduct",
     subject,
+    summary: "Deleted product “7”",
     before: second,
   });
   const operations = [anOperation("add", 0, 7), anOperation("exclude", 1, 8)];
   await checkChange(shop, ["POST", "/assignments", { operations }], {
     operation: "applyAssignments",
     subject: "assignments",
+    summary: "Changed 2 badges on 2 products: 1 added, 0 removed, 1 excluded",
+    assignments: { badgeIds: [a, b], added: 1, removed: 0, excluded: 1, products: 2 },
     after: { operations },
   });
+});
+
+Deno.test("a change of very many assignments is summed up in numbers and in a sentence", async () => {
+  await using shop = await Shop.open();
+  await shop.ok("PUT", badge, { ...aBadgeBody(0), name: "Sale" });
+  const many = (op: "add" | "remove" | "exclude") =>
+    Array.from({ length: 1_000 }, (_, id) => anOperation(op, 0, id));
+  const counts = { added: 0, removed: 0, excluded: 0, products: 1_000, badgeIds: [a] };
+  for (
+    const [op, count, sentence] of [
+      ["add", "added", "Put “Sale” on 1,000 products"],
+      ["exclude", "excluded", "Excluded “Sale” from 1,000 products"],
+      ["remove", "removed", "Removed “Sale” from 1,000 products"],
+    ] as const
+  ) {
+    await shop.assign(many(op));
+    const { items: [change] } = await shop.page("/changes?limit=1");
+    assertEquals(change?.assignments, { ...counts, [count]: 1_000 });
+    assertEquals(change?.summary, sentence);
+    assertEquals(await shop.get(`/changes/${change?.revision}`), change);
+  }
+});
+
+Deno.test("an import of assignments is summed up as a whole", async () => {
+  await using shop = await Shop.open();
+  await shop.ok("PUT", badge, { ...aBadgeBody(0), name: "Sale" });
+  await shop.assign([anOperation("add", 0, 1), anOperation("exclude", 0, 2)]);
+  const rows = Array.from({ length: 3_000 }, (_, id) => `${id + 2},Sale\n`);
+  const response = await shop.service.request(
+    `${projects}/shop/imports?kind=assignments&mode=replace&maxRemovedPercent=100`,
+    {
+      method: "POST",
+      headers: { "Content-Type": "text/csv", "Prefer": "wait" },
+      body: `productId,badge\n${rows.join("")}`,
+    },
+  );
+  assertEquals(response.ok, true, await response.text());
+  await shop.service.deps.imports.idle();
+  const { items: [change] } = await shop.page("/changes?limit=1");
+  assertEquals(change?.operation, "importAssignments");
+  assertEquals(change?.assignments, {
+    ...{ badgeIds: [a], added: 3_000, removed: 1, excluded: 0, products: 3_001 },
+  });
+  assertEquals(
+    change?.summary,
+    "Changed “Sale” on 3,001 products by a file: 3,000 added, 1 removed, 0 excluded",
+  );
+});
+
+Deno.test("getChange returns one change, or a 404", async () => {
+  await using shop = await Shop.open();
+  const { items: [last] } = await shop.page("/changes?limit=1");
+  const revision = Number(last?.revision);
+  assertEquals(await shop.get(`/changes/${revision}`), last);
+  await problemOf(await shop.send("GET", `/changes/${revision + 1}`), 404);
+  const invalid = await shop.send("GET", "/changes/0");
+  assertEquals(await violationPlaces(invalid), ["?revision"]);
 });
 
 Deno.test("listChanges names the token, and the operation of a POST", async () => {
