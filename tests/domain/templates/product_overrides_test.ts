@@ -5,7 +5,10 @@ import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../../../src/domain/templates/product_overrides.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 
-/** The overrides of products with these attributes, for badges with these templates. */
+/**
+ * The overrides of products with these attributes, for badges with these templates; an empty one
+ * is a badge without any.
+ */
 function overridesOf(attributes: object | readonly object[], templates: readonly string[]) {
   const all = [attributes].flat();
   const products = all.map((_, id) => ({ id }));
@@ -15,7 +18,7 @@ function overridesOf(attributes: object | readonly object[], templates: readonly
         number,
         everyProduct: true,
         content: { text: "x" },
-        perProduct: { default: { text } },
+        ...(text !== "" && { perProduct: { default: { text } } }),
       })
     ),
     products: all.map((
@@ -78,6 +81,41 @@ Deno.test("ProductOverrides counts a locale's places, parts of templates, and te
   const each = (1_000 + 2 * 32) + 8 + (200 + 2 * ("xx".length + json.length));
   assertEquals(kept, 8 + each);
   assertEquals(keptFor(attributes, ["{a}{b}", "{b}{a}", "{a}{a}"]), 3 * (8 + each));
+  // A place for each product of the bucket.
+  assertEquals(keptFor([attributes, attributes, {}], "{a}{b}"), 8 + 2 * 8 + each);
+  // A text that equals the content's is no override, but it is known.
+  assertEquals(keptFor(attributes, "x"), 8 + (1_000 + 32) + 8 + (200 + 2 * "x".length));
+});
+
+Deno.test("ProductOverrides keeps only a place in its list for a badge without templates", () => {
+  const attributes = { a: "x" };
+  const kept = keptFor(attributes, "{a}");
+  assertEquals(keptFor(attributes, ["", "{a}", ""]), kept + 2 * 8);
+});
+
+Deno.test("ProductOverrides tests each text together with those of the members before it", () => {
+  const perProduct = { default: { text: "{a}", note: "{a}", more: "{a}" } };
+  const content = { text: "x", note: "x", more: "x" };
+  const project = aProject({
+    badges: [aBadge({ everyProduct: true, content, perProduct })],
+    products: [[1, aProduct({ attributes: '{"a":"new"}' })]],
+  });
+  const ranking = rankBadges(project);
+  const matches = new CachedRuleMatcher(ranking.rules, project.products, ranking.compiledRules);
+  const resolver = new Resolver(ranking, project.products, matches);
+  const tested: [string, unknown][] = [];
+  const overrides = ProductOverrides.of(ranking, (_, member) => (content) => {
+    tested.push([member, content]);
+    return member !== "note";
+  });
+  assert(overrides !== undefined);
+  resolver.begin({ context: {}, now: 0 }, [{ id: 1 }]);
+  overrides.begin({});
+  const [override] = overrides.of([...resolver.resolve(0)], resolver, 0);
+  assert(override !== undefined);
+  assertEquals(JSON.parse(override.json.slice(1)).content, { text: "new", more: "new" });
+  const withText = { ...content, text: "new" };
+  assertEquals(tested, [["text", content], ["note", withText], ["more", withText]]);
 });
 
 Deno.test("ProductOverrides counts the same text for another query of variants once", () => {
