@@ -40,6 +40,8 @@ import { benchSearch } from "./search/bench_search.ts";
 import { formatSearchReport } from "./search/search_report.ts";
 import { benchSize } from "./size/bench_size.ts";
 import { formatSizeReport } from "./size/size_report.ts";
+import { benchVariants } from "./variants/bench_variants.ts";
+import { formatVariantsReport } from "./variants/variants_report.ts";
 import { benchWorst } from "./worst/bench_worst.ts";
 import { formatWorstReport } from "./worst/worst_report.ts";
 import { benchWrite } from "./write/bench_write.ts";
@@ -69,6 +71,7 @@ const benches = new Map<string, Bench>([
   ["search", bench(benchSearch, formatSearchReport)],
   ["import", bench(benchImport, formatImportReport)],
   ["worst", bench(benchWorst, formatWorstReport)],
+  ["variants", bench(benchVariants, formatVariantsReport)],
   ["client", bench(benchClient, formatClientReport)],
   ["panel", bench(benchPanel, formatPanelReport)],
   ["peers", bench(benchPeers, formatPeersReport)],
