@@ -23,6 +23,10 @@ export interface VariantEntry {
 /** Decides which badges the rules about variants put on one product after another. */
 export class VariantCandidates {
   readonly #badges: VariantBadges;
+  /** By rule, the ranks of the badges that have it. */
+  readonly #ranksOfRule: readonly (readonly number[])[];
+  /** The badges that a product has if no variant satisfies their rule, as places in `ranks`. */
+  readonly #ofNone: readonly number[];
   readonly #results: VariantResults;
   #entry: VariantEntry | undefined;
   #ids: readonly number[] | undefined;
@@ -31,6 +35,12 @@ export class VariantCandidates {
 
   constructor(badges: VariantBadges, rules: number) {
     this.#badges = badges;
+    const ranksOfRule = Array.from({ length: rules }, (): number[] => []);
+    badges.ranks.forEach((rank, at) => ranksOfRule[badges.ruleOf[at]!]!.push(rank));
+    this.#ranksOfRule = ranksOfRule;
+    this.#ofNone = [...badges.ranks.keys()].filter((at) =>
+      badges.badges[badges.ranks[at]!]!.record.onProduct === "none"
+    );
     this.#results = new VariantResults(rules);
   }
 
@@ -46,12 +56,25 @@ export class VariantCandidates {
     this.#entry = undefined;
   }
 
-  /** The ranks of the badges that the rules put on the entry. */
-  *ranks(): Generator<number> {
+  /**
+   * The ranks of the badges that the rules put on the entry, in any order. Only rules that a variant
+   * satisfies are looked at, and those of badges for products without such a variant.
+   */
+  ranks(): readonly number[] {
     const { ranks, ruleOf } = this.#badges;
-    for (let at = 0; at < ranks.length; at++) {
-      if (this.#applies(ranks[at]!, ruleOf[at]!)) yield ranks[at]!;
+    const found: number[] = [];
+    for (const rule of this.#results.rules) {
+      for (const rank of this.#ranksOfRule[rule]!) {
+        if (this.#applies(rank, rule)) found.push(rank);
+      }
     }
+    for (const at of this.#ofNone) {
+      const rule = ruleOf[at]!;
+      if (this.#results.satisfied(rule) === 0 && this.#applies(ranks[at]!, rule)) {
+        found.push(ranks[at]!);
+      }
+    }
+    return found;
   }
 
   /** Whether the badge's rule about variants puts it on the entry. */

@@ -208,6 +208,8 @@ function textOf(numbers: readonly number[]): string {
 export class VariantResults {
   #text = "";
   #count = 0;
+  /** The rules that a variant of the product satisfies. */
+  readonly rules: number[] = [];
   /** By rule, the last product of which a variant satisfies it. Products are numbered from 1. */
   readonly #foundFor: Float64Array;
   /** By rule, how many variants satisfy it, and where the bits are. */
@@ -231,6 +233,7 @@ export class VariantResults {
     this.#product++;
     this.#text = text;
     this.#count = 0;
+    this.rules.length = 0;
     if (from >= text.length) return;
     this.#count = text.charCodeAt(from);
     const bits = Math.ceil(this.#count / bitsPerChar);
@@ -238,6 +241,7 @@ export class VariantResults {
       const rule = text.charCodeAt(at);
       const satisfied = text.charCodeAt(at + 1);
       at += 2;
+      this.rules.push(rule);
       this.#foundFor[rule] = this.#product;
       this.#satisfied[rule] = satisfied;
       this.#bitsAt[rule] = at;
