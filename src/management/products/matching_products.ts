@@ -1,14 +1,12 @@
 import { ConditionSet } from "../../domain/conditions/condition_set.ts";
-import { readCondition } from "../../domain/conditions/read_condition.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { unpackProduct } from "../../domain/products/packed_product.ts";
-import { variantsKey, withVariants } from "../../domain/products/packed_variants.ts";
-import { attributesOf, type ProductRecord } from "../../domain/products/product.ts";
+import { readVariantIds } from "../../domain/products/read_variant_ids.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { NumberedConditions } from "../../domain/resolve/numbered_conditions.ts";
 import { PreparedCondition } from "../../domain/resolve/prepared_badge.ts";
-import { VariantResults, VariantRuleIndex } from "../../domain/resolve/variant_rules.ts";
-import { visitProducts } from "./visit_products.ts";
+import { DirectRuleMatcher, variantResultsMark } from "../../domain/resolve/rule_matcher.ts";
+import { VariantResults } from "../../domain/resolve/variant_rules.ts";
+import { Yielder } from "../../store/yielder.ts";
 
 /** A rule that need not be saved. Its conditions must be valid. */
 export interface SoughtRule {
@@ -37,59 +35,50 @@ export interface Reach {
 
 /**
  * Finds the stored products that a rule reaches at `now` (epoch ms): those that satisfy `match`, or
- * of which a variant satisfies `matchVariants`. Visits all products, and yields to other work in
- * between.
+ * of which a variant satisfies `matchVariants`. Looks at all products as they are at its start, and
+ * yields to other work in between.
  */
 export async function matchingProducts(
   project: ProjectState,
   rule: SoughtRule,
   { after = -Infinity, limit, now }: { after?: number | undefined; limit: number; now: number },
 ): Promise<Reach> {
-  const matchesProduct = productTest(rule.match, now);
-  const variantsOf = variantTest(rule.matchVariants, now);
+  const matcher = matcherOf(rule);
+  const results = new VariantResults(1);
   const items: ReachedProduct[] = [];
   let [count, total] = [0, 0];
-  await visitProducts(project, Number.MIN_SAFE_INTEGER, (entry) => {
-    total++;
-    const product = unpackProduct(entry);
-    const attributes = attributesOf(product);
-    const variants = variantsOf(product, attributes);
-    if (variants === undefined && !matchesProduct(attributes)) return true;
-    count++;
-    if (entry.id <= after || items.length >= limit) return true;
-    const variantIds = variants?.();
-    items.push({ id: entry.id, ...(variantIds && { variantIds }) });
-    return true;
-  });
+  const yielder = new Yielder();
+  for (const bucket of project.products.snapshot()) {
+    for (let place = 0; place < bucket.count; place++) {
+      if (yielder.isDue) await yielder.yieldIfDue();
+      total++;
+      const rules = matcher.rulesOf(bucket, place, now);
+      // It starts with the number of the only rule about the product, if that matches.
+      const isMatched = rules.charCodeAt(0) === 0;
+      const mark = rules.indexOf(variantResults);
+      results.open(rules, mark === -1 ? rules.length : mark + 1);
+      const isSatisfied = results.satisfied(0) > 0;
+      if (!isMatched && !isSatisfied) continue;
+      count++;
+      const id = bucket.idAt(place);
+      if (id <= after || items.length >= limit) continue;
+      const hasVariants = isSatisfied && results.count > 0;
+      const variantIds = hasVariants
+        ? readVariantIds(bucket, place).filter((_, at) => results.isSatisfiedBy(0, at))
+        : undefined;
+      items.push({ id, ...(variantIds && { variantIds }) });
+    }
+  }
   return { count, total, items };
 }
 
-function productTest(match: JsonObject | undefined, now: number) {
-  if (match === undefined) return () => false;
-  const set = new ConditionSet();
-  const number = set.add(readCondition(match));
-  return (attributes: JsonObject) => {
-    set.begin(attributes, now);
-    return set.holds(number);
-  };
-}
+const variantResults = String.fromCharCode(variantResultsMark);
 
-/**
- * Returns a function that returns `undefined` if no variant of a product satisfies the condition,
- * else how to get the ids of those that do.
- */
-function variantTest(matchVariants: JsonObject | undefined, now: number) {
-  if (matchVariants === undefined) return () => undefined;
-  const rules = [new PreparedCondition(matchVariants)];
-  const index = new VariantRuleIndex({
-    rules,
+function matcherOf({ match, matchVariants }: SoughtRule): DirectRuleMatcher {
+  const rules = match === undefined ? [] : [new PreparedCondition(match)];
+  const variants = matchVariants === undefined ? undefined : {
+    rules: [new PreparedCondition(matchVariants)],
     compiled: new NumberedConditions(new ConditionSet()),
-  });
-  const results = new VariantResults(rules.length);
-  return ({ variants }: ProductRecord, attributes: JsonObject) => {
-    const list = variants && withVariants(undefined, variants)[variantsKey];
-    results.open(index.decideFor(attributes, list, now).results, 0);
-    if (results.satisfied(0) === 0) return undefined;
-    return () => variants?.flatMap(({ id }, place) => results.isSatisfiedBy(0, place) ? [id] : []);
   };
+  return new DirectRuleMatcher(rules, undefined, variants);
 }
