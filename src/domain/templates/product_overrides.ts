@@ -29,6 +29,9 @@ const overrideOverheadBytes = 200;
 const templatesOverheadBytes = 1_000;
 const memberBytes = 40;
 const partBytes = 32;
+/** A reference to a result, and a list of two of them. */
+const resultBytes = 8;
+const listBytes = 48;
 
 /** A template in the form that queries need: text, and placeholders with the numbers of paths. */
 type CompiledTemplate = readonly (string | { number: number; format: FormatName | undefined })[];
@@ -42,17 +45,37 @@ interface LocalizedTemplates {
     readonly template: CompiledTemplate;
     readonly isValid: MemberTest;
   }[];
-  /** The overrides by the texts of the members; `null` if nothing differs from the content. */
-  readonly overrides: Map<string, Override>;
-  /**
-   * The overrides of products, by their places in their bucket: reading the attributes would take
-   * half as long as the rest of a query. An edit of a product creates another bucket.
-   */
-  readonly byPlace: WeakMap<ProductBucket, (Override | undefined)[]>;
+  /** The overrides by the texts of the members. */
+  readonly results: Map<string, Result>;
+  /** The result if the product lacks a value. */
+  readonly unchanged: Result;
 }
 
 /** The JSON of an override; `null` if nothing differs from the content. */
 type Override = BadgeFragment | null;
+
+/** What a badge's templates result in. Products with the same texts share it. */
+interface Result {
+  /** Identifies the badge and the language. */
+  readonly badge: object;
+  readonly override: Override;
+}
+
+/** What is kept for a locale and a currency. */
+interface KeptLocale {
+  /** By rank. */
+  readonly templates: (LocalizedTemplates | undefined)[];
+  /**
+   * The results of products, by their places in their bucket: reading the attributes would take
+   * half as long as the rest of a query. Most products show at most one badge with templates. An
+   * edit of a product creates another bucket.
+   */
+  readonly byPlace: WeakMap<ProductBucket, (Result | Result[] | undefined)[]>;
+}
+
+function emptyLocale(): KeptLocale {
+  return { templates: [], byPlace: new WeakMap() };
+}
 
 /**
  * What templates make of the content of a ranking's badges for each product. Everything that
@@ -66,11 +89,11 @@ export class ProductOverrides {
   readonly #currency: number;
   /** By rank, 1 if the badge has templates. */
   readonly #isTemplated: Uint8Array;
-  /** By locale and currency, and then by rank. */
-  readonly #locales = new Map<string, (LocalizedTemplates | undefined)[]>();
+  /** By locale and currency. */
+  readonly #locales = new Map<string, KeptLocale>();
   /** The key of the current query among them. */
   #key = "";
-  #templates: (LocalizedTemplates | undefined)[] = [];
+  #kept = emptyLocale();
   #tags: readonly string[] = [];
   /** Of the last query; `undefined` before the first one. */
   #locale: JsonValue | undefined;
@@ -117,7 +140,7 @@ export class ProductOverrides {
     const code = typeof currency === "string" && currencyCode.test(currency) ? currency : "";
     this.#key = `${this.#tags[0] ?? ""} ${code}`;
     const kept = this.#locales.get(this.#key);
-    if (kept !== undefined) this.#templates = kept;
+    if (kept !== undefined) this.#kept = kept;
     else if (this.#locales.size >= localesMax) this.#restart();
     else this.#addLocale();
   }
@@ -129,8 +152,8 @@ export class ProductOverrides {
   }
 
   #addLocale(): void {
-    this.#templates = [];
-    this.#locales.set(this.#key, this.#templates);
+    this.#kept = emptyLocale();
+    this.#locales.set(this.#key, this.#kept);
     this.#keptBytes += 8 * this.#isTemplated.length;
   }
 
@@ -151,8 +174,8 @@ export class ProductOverrides {
     for (const rank of ranks) {
       if (this.#isTemplated[rank] === 0) continue;
       product ??= resolver.storedProduct(at);
-      const templates = this.#templates[rank] ?? this.#keepTemplates(rank);
-      const override = product === undefined || product.variantIds !== undefined
+      const templates = this.#kept.templates[rank] ?? this.#keepTemplates(rank);
+      const { override } = product === undefined || product.variantIds !== undefined
         ? this.#render(templates, product)
         : this.#keptOf(templates, product);
       if (override !== null) (found ??= []).push(override);
@@ -160,34 +183,54 @@ export class ProductOverrides {
     return found ?? none;
   }
 
-  /** The override for a stored product as a whole. */
-  #keptOf(templates: LocalizedTemplates, product: StoredProduct): Override {
+  /** The result for a stored product as a whole. */
+  #keptOf(templates: LocalizedTemplates, product: StoredProduct): Result {
     const { bucket, place } = product;
-    const places = templates.byPlace.get(bucket) ?? this.#keepPlaces(templates, bucket);
-    const kept = places[place];
-    if (kept !== undefined) return kept;
-    return places[place] = this.#render(templates, product);
+    const kept = this.#kept.byPlace.get(bucket)?.[place];
+    const known = Array.isArray(kept)
+      ? kept.find(({ badge }) => badge === templates.unchanged.badge)
+      : kept?.badge === templates.unchanged.badge
+      ? kept
+      : undefined;
+    if (known !== undefined) return known;
+    const result = this.#render(templates, product);
+    this.#keepResult(product, result);
+    return result;
   }
 
-  #keepPlaces(templates: LocalizedTemplates, bucket: ProductBucket): (Override | undefined)[] {
-    this.#keep(8 * bucket.count);
-    const places = Array.from<Override | undefined>({ length: bucket.count });
-    templates.byPlace.set(bucket, places);
+  #keepResult({ bucket, place }: StoredProduct, result: Result): void {
+    const places = this.#kept.byPlace.get(bucket) ?? this.#keepPlaces(bucket);
+    const before = places[place];
+    if (before === undefined) {
+      places[place] = result;
+      return;
+    }
+    const others = Array.isArray(before) ? before : [before];
+    this.#keep(Array.isArray(before) ? resultBytes : listBytes);
+    places[place] = [...others, result];
+  }
+
+  #keepPlaces(bucket: ProductBucket): (Result | Result[] | undefined)[] {
+    this.#keep(resultBytes * bucket.count);
+    const places = Array.from<Result | Result[] | undefined>({ length: bucket.count });
+    // Only now: making room may have replaced what is kept.
+    this.#kept.byPlace.set(bucket, places);
     return places;
   }
 
-  #render(templates: LocalizedTemplates, product: StoredProduct | undefined): Override {
+  #render(templates: LocalizedTemplates, product: StoredProduct | undefined): Result {
     if (!this.#isOpen) this.#open(product);
     const texts = templates.members.map(({ template }) => this.#textOf(template));
     const key = texts.length === 1 ? texts[0] : JSON.stringify(texts);
-    if (key === undefined) return null;
-    const { overrides } = templates;
-    const known = overrides.get(key);
+    if (key === undefined) return templates.unchanged;
+    const { results, unchanged: { badge } } = templates;
+    const known = results.get(key);
     if (known !== undefined) return known;
     const override = overrideOf(templates, texts);
+    const result = { badge, override };
     this.#keep(overrideOverheadBytes + 2 * (key.length + (override?.json.length ?? 0)));
-    overrides.set(key, override);
-    return override;
+    results.set(key, result);
+    return result;
   }
 
   /** Reads the attributes of a product; `undefined` for one that is not stored. */
@@ -236,10 +279,10 @@ export class ProductOverrides {
     this.#keep(templatesOverheadBytes + partBytes * parts + memberBytes * copied);
     const templates: LocalizedTemplates = {
       ...{ id: record.id, content, members },
-      ...{ overrides: new Map(), byPlace: new WeakMap() },
+      ...{ results: new Map(), unchanged: { badge: {}, override: null } },
     };
     // Only now: making room may have replaced the list.
-    this.#templates[rank] = templates;
+    this.#kept.templates[rank] = templates;
     return templates;
   }
 }

@@ -75,14 +75,15 @@ Deno.test("ProductOverrides counts a locale's places, parts of templates, and te
   assertEquals(keptFor({ a: "x".repeat(11), b: "x" }, "{a}{b}") - kept, 10 * 2 * 2);
   const parts = keptFor(attributes, "{a}{b}{b}{b}") - keptFor(attributes, "{a}{b}xx");
   assertEquals(parts, 32);
-  // The list of badges; and for each the templates with their parts, the list of places, and the
-  // override.
+  // The list of badges, the list of places; and for each badge the templates with their parts, and
+  // the override.
   const json = `,{"id":"${aBadge().id}","content":{"text":"xx"}}`;
-  const each = (1_000 + 2 * 32) + 8 + (200 + 2 * ("xx".length + json.length));
+  const each = 8 + (1_000 + 2 * 32) + (200 + 2 * ("xx".length + json.length));
   assertEquals(kept, 8 + each);
-  assertEquals(keptFor(attributes, ["{a}{b}", "{b}{a}", "{a}{a}"]), 3 * (8 + each));
+  // A list in the product's place, of two badges, and one more.
+  assertEquals(keptFor(attributes, ["{a}{b}", "{b}{a}", "{a}{a}"]), 8 + 3 * each + 48 + 8);
   // A place for each product of the bucket.
-  assertEquals(keptFor([attributes, attributes, {}], "{a}{b}"), 8 + 2 * 8 + each);
+  assertEquals(keptFor([attributes, attributes, {}], "{a}{b}"), 3 * 8 + each);
   // A text that equals the content's is no override, but it is known.
   assertEquals(keptFor(attributes, "x"), 8 + (1_000 + 32) + 8 + (200 + 2 * "x".length));
 });
