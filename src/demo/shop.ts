@@ -8,6 +8,9 @@ import { StatusLine } from "./status_line.ts";
 import { ServiceConnection } from "./service_connection.ts";
 import { contextOf, keepChoices, readChoices, restoreChoices } from "./shopper_choices.ts";
 
+/** The project whose badges are shown, unless `?project=` in the address names another one. */
+const demoProjectId = "demo";
+
 /**
  * Starts the page. Badges need only the call of `defineProductBadges`, and `setContext` when the
  * shopper changes a setting.
@@ -16,9 +19,11 @@ function openShop(): void {
   const form = findElement("form.choices", HTMLFormElement);
   restoreChoices(form);
   const connection = new ServiceConnection();
-  const status = new StatusLine(findElement("#status", HTMLElement), connection);
+  const projectId = new URLSearchParams(location.search).get("project") || demoProjectId;
+  const isDemo = projectId === demoProjectId;
+  const status = new StatusLine(findElement("#status", HTMLElement), connection, isDemo);
   const badges = defineProductBadges({
-    projectId: "demo",
+    projectId,
     context: contextOf(readChoices(form)),
     fetch: connection.fetch,
     onError: (error) => status.showError(error.status),

@@ -42,6 +42,7 @@ const en = {
   downStatus:
     "The service is down. Its badges stay until you choose something else, and the shop keeps working.",
   error: "The service cannot be reached. The shop works without it.",
+  noSuchProject: "This service has no project of this name, so there are no badges.",
   noProject:
     "This service has no project “demo”, so there are no badges. It is created only if KV_URL is not set.",
 };
@@ -93,6 +94,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>
     downStatus:
       "Le service est coupé. Ce qu’il a montré reste tant que vos choix restent ; la boutique continue.",
     error: "Le service ne répond pas. La boutique continue sans lui.",
+    noSuchProject: "Ce service n’a pas de projet de ce nom, donc pas de badges.",
     noProject:
       "Ce service n’a pas de projet « demo », donc pas de badges : il est créé là où KV_URL est absent.",
   },
@@ -135,6 +137,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>
     requests: "طلبات، استغرق الأخير",
     downStatus: "الخدمة متوقفة. ما عرضته يبقى ما دامت اختياراتك كما هي، والمتجر مستمر.",
     error: "تعذّر الوصول إلى الخدمة. المتجر مستمر من دونها.",
+    noSuchProject: "لا يوجد مشروع بهذا الاسم هنا، ولذلك لا شارات.",
     noProject: "لا يوجد مشروع «demo» هنا، ولذلك لا شارات: يُنشأ عندما لا يُضبط KV_URL.",
   },
 };

@@ -8,9 +8,12 @@ export class StatusLine {
   readonly #element: HTMLElement;
   readonly #connection: ServiceConnection;
   #language: Language = "en";
-  #error: "error" | "noProject" | undefined;
+  readonly #isDemo: boolean;
+  #error: "error" | "noProject" | "noSuchProject" | undefined;
 
-  constructor(element: HTMLElement, connection: ServiceConnection) {
+  /** `isDemo` is whether the badges are those of the demo project. */
+  constructor(element: HTMLElement, connection: ServiceConnection, isDemo: boolean) {
+    this.#isDemo = isDemo;
     this.#element = element;
     this.#connection = connection;
     connection.addEventListener("response", () => {
@@ -26,7 +29,8 @@ export class StatusLine {
 
   /** Shows an error, by the status of the response if there was one. */
   showError(status: number | undefined): void {
-    this.#error = status === 404 ? "noProject" : "error";
+    const missing = this.#isDemo ? "noProject" : "noSuchProject";
+    this.#error = status === 404 ? missing : "error";
     this.show();
   }
 

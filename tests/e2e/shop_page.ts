@@ -16,6 +16,7 @@ export async function openShop(
   browser: Browser,
   origin: string,
   locale?: string,
+  search = "",
 ): Promise<ShopPage> {
   const watched = await openWatchedPage(browser, origin, { locale });
   const queries: string[] = [];
@@ -23,7 +24,7 @@ export async function openShop(
     if (request.url().includes("/badges/query/")) queries.push(request.url());
   });
   const shift = await sumLayoutShifts(watched.page);
-  const response = await watched.page.goto(`${origin}/demo`);
+  const response = await watched.page.goto(`${origin}/demo${search}`);
   assertEquals(response?.status(), 200);
   return { ...watched, queries, shift };
 }

@@ -15,7 +15,7 @@ import { useNow } from "../i18n/use_now.ts";
 import frame from "../theme/framed_list.module.css";
 import classes from "./changes_page.module.css";
 import { ChangeRow } from "./change_row.tsx";
-import { useAuthorName } from "../tokens/use_author_name.ts";
+import { useAuthorName } from "../auth/use_author_name.ts";
 import { useBadgeNames } from "./use_badge_names.ts";
 
 /** Who changed what in a project, and when. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../theme/icon.tsx";
 import { type Difference, differences, take } from "./difference.ts";
@@ -10,6 +10,8 @@ import type { Saved } from "./saved.ts";
 
 interface Props<Value> {
   readonly editor: Editor<Value>;
+  /** Says who saved first. */
+  readonly lead?: ReactNode;
   /** The label of the field at a JSON Pointer. */
   readonly nameOf: (pointer: string) => string;
   /** A value at a JSON Pointer in words; `undefined` if it is shown as JSON. */
@@ -22,7 +24,7 @@ interface Props<Value> {
  * Shows both versions after someone else saved first; the reader chooses which to keep, field by
  * field.
  */
-export function ConflictNotice<Value>({ editor, nameOf, inWords, whole = [] }: Props<Value>) {
+export function ConflictNotice<Value>({ editor, lead, nameOf, inWords, whole = [] }: Props<Value>) {
   const t = useT();
   const { conflict, value: mine } = editor;
   const notice = useRef<HTMLDivElement>(null);
@@ -41,6 +43,7 @@ export function ConflictNotice<Value>({ editor, nameOf, inWords, whole = [] }: P
       title={title}
       className={classes.notice}
     >
+      {lead}
       {theirs === undefined ? <Gone editor={editor} /> : (
         <Choice
           key={theirs.version}

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
+import { LastSaved } from "../projects/last_saved.tsx";
 import type { Project, Versioned } from "../data/resource.ts";
 import { ConflictNotice } from "../forms/conflict_notice.tsx";
 import { fieldLabel } from "../forms/field_label.ts";
@@ -48,6 +49,7 @@ export function ProjectEditor({ project }: Props) {
       )}
       <ConflictNotice
         editor={editor}
+        lead={<LastSaved subject={`projects/${project.id}`} />}
         nameOf={(pointer) => fieldLabel(pointerParts(pointer)[0] ?? "", t)}
         whole={["/allowedOrigins"]}
       />

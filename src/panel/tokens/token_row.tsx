@@ -3,7 +3,7 @@ import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { hasScope, type Session } from "../auth/session.ts";
 import { useSession } from "../auth/use_session.ts";
 import type { Token } from "../data/tokens.ts";
-import { useAuthorName } from "./use_author_name.ts";
+import { useAuthorName } from "../auth/use_author_name.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
 import { useT } from "../i18n/use_t.ts";
 import { useProjects } from "../projects/use_projects.ts";

@@ -17,7 +17,7 @@ import { CreatedTokenNotice } from "./created_token.tsx";
 import { NewToken } from "./new_token.tsx";
 import { isTokenForm } from "./token_form.ts";
 import { TokenRow } from "./token_row.tsx";
-import { useTokens } from "./use_tokens.ts";
+import { useTokens } from "../auth/use_tokens.ts";
 
 /** The tokens with which people and programs access the service. */
 export function TokensPage() {

@@ -181,6 +181,10 @@ Deno.test("describeReason() falls back to the service's message where it has no 
     /not for the product as a whole/,
   );
   assertMatch(
+    await words("variant", { detail: { seen: [2], variantIds: [1, 3] } }),
+    /other variants: 1 and 3/,
+  );
+  assertMatch(
     await words("exclusive", { detail: { byBadgeId: "other" } }),
     /^“Sale” is shown as the only badge/,
   );

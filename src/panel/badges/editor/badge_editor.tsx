@@ -13,6 +13,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { BackLink } from "../../theme/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
+import { LastSaved } from "../../projects/last_saved.tsx";
 import { useSegments } from "../../conditions/use_segments.ts";
 import { badgeName } from "../badge_name.ts";
 import { StateLabel } from "../list/state_label.tsx";
@@ -73,6 +74,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
       {badgeId !== undefined && isManual(value) && <NextStep badgeId={badgeId} />}
       <ConflictNotice
         editor={editor}
+        lead={<LastSaved subject={`badges/${saved.id}`} />}
         nameOf={(pointer) => fieldName(pointer, t)}
         inWords={inWords}
         whole={["/when", "/match", "/matchVariants"]}

@@ -42,16 +42,19 @@ type ConditionReason = "context" | "no_match";
 type PlainReason = Exclude<NonNullable<ExplainedBadge["because"]>, ConditionReason>;
 
 function describePlainReason(
-  { because, detail: { pointer, wanted, seen, byBadgeId = "" } = {} }: ExplainedBadge & {
-    readonly because: PlainReason;
-  },
+  { because, detail: { pointer, wanted, seen, byBadgeId = "", variantIds } = {} }:
+    & ExplainedBadge
+    & {
+      readonly because: PlainReason;
+    },
   { t, language, timeZone, nameOf, nameOfVariant = String, typeName }: ReasonWording,
 ): string {
   const other = nameOf(byBadgeId);
   switch (because) {
     case "variant":
       return t(seen === undefined ? "explain.because.variantOnly" : "explain.because.variant", {
-        variants: listOfVariants(wanted, language, nameOfVariant),
+        // Those of the assignment, or those that satisfy the rule.
+        variants: listOfVariants(wanted ?? variantIds, language, nameOfVariant),
       });
     case "not_started":
     case "ended":

@@ -16,6 +16,7 @@ export const forms: Translated<typeof en> = {
   "forms.brokenJson": "Das ist kein JSON.",
   "forms.brokenJsonAt": "Das ist kein JSON: sehen Sie in Zeile {line} nach.",
   "forms.conflict": "Jemand anderes hat inzwischen eine Änderung gespeichert",
+  "forms.savedBy": "Gespeichert von {name}, {when}",
   "forms.conflictText":
     "Wählen Sie für jedes Feld, was bleiben soll. Gespeichert wird erst, wenn Sie speichern.",
   "forms.mine": "Ihres",

@@ -15,6 +15,7 @@ export const forms = {
   "forms.brokenJson": "This is not valid JSON.",
   "forms.brokenJsonAt": "This is not valid JSON: see line {line}.",
   "forms.conflict": "Someone else saved a change in the meantime",
+  "forms.savedBy": "Saved by {name}, {when}",
   "forms.conflictText":
     "Choose for each field which value to keep. Nothing changes until you save.",
   "forms.mine": "Yours",

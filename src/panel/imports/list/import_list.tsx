@@ -5,7 +5,7 @@ import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { Moment } from "../../overview/moment.tsx";
-import { useAuthorName } from "../../tokens/use_author_name.ts";
+import { useAuthorName } from "../../auth/use_author_name.ts";
 import frame from "../../theme/framed_list.module.css";
 import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";

@@ -22,6 +22,7 @@ import { isProductValue, type ProductValue } from "./product_value.ts";
 import { useProductChanges } from "./use_product.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../../auth/use_service.ts";
+import { LastSaved } from "../../projects/last_saved.tsx";
 import type { ExplainedBadge } from "../../data/explain.ts";
 
 interface Props {
@@ -53,7 +54,12 @@ export function ProductEditor({ productId, saved }: Props) {
         </Alert>
       )}
       {!mayWrite && <Text size="sm" c="dimmed">{t("product.readOnly")}</Text>}
-      <ConflictNotice editor={editor} nameOf={nameOf(t)} whole={["/attributes"]} />
+      <ConflictNotice
+        editor={editor}
+        lead={<LastSaved subject={`products/${productId}`} />}
+        nameOf={nameOf(t)}
+        whole={["/attributes"]}
+      />
       <AssignedBadges {...parts} />
       <OtherBadges
         {...{ productId, value, badges, explained, error }}

@@ -11,6 +11,7 @@ import { BackLink } from "../../theme/back_link.tsx";
 import { Icon } from "../../theme/icon.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
+import { LastSaved } from "../../projects/last_saved.tsx";
 import { BreakingNotice } from "../breaking/breaking_notice.tsx";
 import { namesBadges } from "../breaking/names_badges.ts";
 import { asFields, type Content, schemaOf } from "../form/type_form.ts";
@@ -58,6 +59,7 @@ export function TypeEditor({ type }: Props) {
       <TypeHead type={type} list={list} mayWrite={mayWrite} />
       <ConflictNotice
         editor={editor}
+        lead={<LastSaved subject={`types/${value.id}`} />}
         nameOf={namePlaces(editor, t)}
         whole={wholePlaces(editor)}
       />

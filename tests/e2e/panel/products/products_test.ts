@@ -211,6 +211,7 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   await put(service, 900_001, { attributes: { brand: "Birch" } });
   await page.keyboard.press("Control+s");
   await page.getByText("Someone else saved a change in the meantime").waitFor();
+  await page.getByText(/^Saved by First token, /).waitFor();
   await page.getByRole("button", { name: "Continue with these" }).click();
   await save(page);
   assertEquals(await page.getByLabel("brand", { exact: true }).inputValue(), "Alder");

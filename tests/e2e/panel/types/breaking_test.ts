@@ -106,6 +106,7 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions field by field 
   await manage(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Someone else saved a change in the meantime").waitFor();
+  await page.getByText(/^Saved by First token, /).waitFor();
   await page.getByRole("group", { name: "Days: Maximum" }).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Continue with these" }).click();

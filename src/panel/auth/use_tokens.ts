@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageLimitMax } from "../../domain/limits.ts";
-import { useService } from "../auth/use_service.ts";
-import { useHasScope } from "../auth/use_session.ts";
+import { useService } from "./use_service.ts";
+import { useHasScope } from "./use_session.ts";
 import type { Token } from "../data/tokens.ts";
 import type { Service } from "../data/service.ts";
 

@@ -1,0 +1,35 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { pageLimitMax } from "../../domain/limits.ts";
+import { useAuthorName } from "../auth/use_author_name.ts";
+import { useService } from "../auth/use_service.ts";
+import { relativeTime } from "../i18n/relative_time.ts";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
+import { useNow } from "../i18n/use_now.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useProjectId } from "./use_projects.ts";
+
+interface Props {
+  /** The service's name of what was saved, such as `badges/{id}`. */
+  readonly subject: string;
+}
+
+/** Who saved it last, and when; nothing if that is not among the latest changes. */
+export function LastSaved({ subject }: Props) {
+  const t = useT();
+  const now = useNow();
+  const language = useFormatLocale();
+  const authorName = useAuthorName();
+  const projectId = useProjectId();
+  const { changes } = useService();
+  const { data } = useQuery({
+    queryKey: ["changes", "of", projectId, subject],
+    queryFn: () => changes.list({ projectId }, { limit: pageLimitMax }),
+    // Someone has just saved it.
+    staleTime: 0,
+  });
+  const last = data?.items.find((change) => change.subject === subject);
+  if (last === undefined) return null;
+  const when = relativeTime(Date.parse(last.at), now, language);
+  return <Text size="sm">{t("forms.savedBy", { name: authorName(last.tokenId), when })}</Text>;
+}
