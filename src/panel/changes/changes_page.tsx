@@ -1,5 +1,5 @@
-import { Button, Center, Stack, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { EmptyState } from "../notices/empty_state.tsx";
@@ -14,6 +14,15 @@ import type { Change } from "../data/changes.ts";
 import { useNow } from "../i18n/use_now.ts";
 import frame from "../theme/framed_list.module.css";
 import classes from "./changes_page.module.css";
+import {
+  type ChangeFilter,
+  filteredChanges,
+  isFiltering,
+  mayFollow,
+  noFilter,
+} from "./change_filter.ts";
+import { ChangeFilters } from "./change_filters.tsx";
+import { changeSentence } from "./change_sentence.ts";
 import { ChangeRow } from "./change_row.tsx";
 import { useAuthorName } from "../auth/use_author_name.ts";
 import { useBadgeNames } from "./use_badge_names.ts";
@@ -31,9 +40,18 @@ export function ChangesPage() {
 
 function LoadedChanges() {
   const t = useT();
+  const language = useFormatLocale();
   const announce = useAnnounce();
+  const [filter, setFilter] = useState(noFilter);
+  const query = useChanges();
   const { changes, data, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
-    useChanges();
+    query;
+  const nameBadge = useBadgeNames(changes);
+  const shown = filteredChanges(changes, filter, (change) => {
+    const { key, values } = changeSentence(change, nameBadge);
+    return t(key, values);
+  });
+  useLoadMatching(query, filter, shown.length);
   const hasLoadedMore = (data?.pages.length ?? 0) > 1;
   useEffect(() => {
     if (hasLoadedMore) announce(t("changes.count", { count: changes.length }));
@@ -47,7 +65,16 @@ function LoadedChanges() {
   }
   return (
     <Stack gap="lg">
-      <ChangeList changes={changes} />
+      <ChangeFilters changes={changes} filter={filter} onChange={setFilter} />
+      {isFiltering(filter) && (
+        <Text size="sm" c="dimmed" role="status">
+          {t("changes.found", {
+            count: shown.length,
+            looked: changes.length.toLocaleString(language),
+          })}
+        </Text>
+      )}
+      <ChangeList changes={shown} />
       {hasNextPage && (
         <Center>
           <Button variant="default" loading={isFetching} onClick={() => fetchNextPage()}>
@@ -60,6 +87,22 @@ function LoadedChanges() {
 }
 
 const pageSize = 50;
+/** The maximum number of pages that are loaded to fill one with changes that pass a filter. */
+const searchedPagesMax = 20;
+
+/** Loads on while fewer changes than a page pass the filter. */
+function useLoadMatching(
+  { changes, data, hasNextPage, isFetching, isError, fetchNextPage }: ReturnType<typeof useChanges>,
+  filter: ChangeFilter,
+  found: number,
+): void {
+  const pages = data?.pages.length ?? 0;
+  const isWanted = isFiltering(filter) && found < pageSize && pages < searchedPagesMax &&
+    mayFollow(filter, changes.at(-1));
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching && !isError) fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isError, pages]);
+}
 
 /** The project's changes, newest first, loaded page by page. */
 function useChanges() {

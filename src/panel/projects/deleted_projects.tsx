@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useAuthorName } from "../auth/use_author_name.ts";
 import { useService } from "../auth/use_service.ts";
 import type { ListedProject } from "../data/projects.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
@@ -42,6 +43,7 @@ function DeletedProject({ project }: { readonly project: ListedProject }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const language = useFormatLocale();
+  const authorName = useAuthorName();
   const { projects } = useService();
   const { data: others = [] } = useProjects();
   const [id, setId] = useState(project.id);
@@ -61,6 +63,7 @@ function DeletedProject({ project }: { readonly project: ListedProject }) {
         <Text size="sm" c="dimmed">
           {t("projects.deletedUntil", {
             id: project.id,
+            name: authorName(project.deletedBy ?? ""),
             deleted: text(deletedAt),
             until: text(restorableUntil),
           })}

@@ -44,6 +44,18 @@ Deno.test("/panel shows who changed what and when, and each field before and aft
   assertEquals(JSON.parse(after ?? "").content.text, "Cyber!");
   await assertLooks(page);
 
+  const articles = page.getByRole("article");
+  await page.getByLabel("By", { exact: true }).selectOption("Nightly import");
+  await page.getByText(/^1 change of the latest \d+$/).waitFor();
+  assertEquals(await articles.count(), 1);
+  await page.getByLabel("About").fill("product 77");
+  await page.getByText(/^0 changes of the latest/).waitFor();
+  await assertLooks(page);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByLabel("On", { exact: true }).fill("2020-01-01");
+  await page.getByText(/^0 changes of the latest/).waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+
   await changed.getByRole("link").click();
   await page.waitForURL(`**/panel/demo/badges/${badge.id}`);
   assertEquals(errors, []);

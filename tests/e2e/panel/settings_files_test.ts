@@ -66,7 +66,7 @@ Deno.test("/panel restores a deleted project, under another id if its own is tak
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, { path });
   const list = page.getByRole("list", { name: "Deleted projects" });
-  await list.getByText(/^garden · deleted .* · can be restored until/).waitFor();
+  await list.getByText(/^garden · deleted .* by First token · can be restored until/).waitFor();
   await assertLooks(page);
   await list.getByRole("button", { name: "Restore “Garden shop” …" }).click();
   const dialog = page.getByRole("dialog");

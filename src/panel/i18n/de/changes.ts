@@ -88,4 +88,14 @@ export const changes: Translated<typeof en> = {
   "changes.emptyObject": "(leer)",
   "changes.moreItems": "… {count} weitere",
   "changes.unchangedItems": "{count} unverändert",
+  "changes.by": "Von",
+  "changes.anyone": "Allen",
+  "changes.about": "Betrifft",
+  "changes.aboutHint": "Badge, Typ, Produkt …",
+  "changes.day": "Am",
+  "changes.all": "Alle zeigen",
+  "changes.found": {
+    one: "{count} Änderung der letzten {looked}",
+    other: "{count} Änderungen der letzten {looked}",
+  },
 };

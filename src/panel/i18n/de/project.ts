@@ -73,7 +73,7 @@ export const project: Translated<typeof en> = {
   "projects.deleted": "Gelöschte Projekte",
   "projects.deletedLead":
     "Sie lassen sich 7 Tage lang mit allem, was dazugehört, wiederherstellen. Tokens bekommen ihren Zugriff nicht zurück.",
-  "projects.deletedUntil": "{id} · gelöscht {deleted} · wiederherstellbar bis {until}",
+  "projects.deletedUntil": "{id} · gelöscht {deleted} von {name} · wiederherstellbar bis {until}",
   "projects.restore": "Wiederherstellen …",
   "projects.restoreLabel": "„{name}“ wiederherstellen …",
   "projects.restoreTitle": "„{name}“ wiederherstellen?",

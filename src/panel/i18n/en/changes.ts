@@ -84,4 +84,14 @@ export const changes = {
   "changes.emptyObject": "(empty)",
   "changes.moreItems": "… {count} more",
   "changes.unchangedItems": "{count} unchanged",
+  "changes.by": "By",
+  "changes.anyone": "Anyone",
+  "changes.about": "About",
+  "changes.aboutHint": "Badge, type, product …",
+  "changes.day": "On",
+  "changes.all": "Show all",
+  "changes.found": {
+    one: "{count} change of the latest {looked}",
+    other: "{count} changes of the latest {looked}",
+  },
 } satisfies Readonly<Record<string, Message>>;

@@ -68,7 +68,7 @@ export const project = {
   "projects.deleted": "Deleted projects",
   "projects.deletedLead":
     "They can be restored for 7 days, with everything in them. Tokens do not get their access back.",
-  "projects.deletedUntil": "{id} · deleted {deleted} · can be restored until {until}",
+  "projects.deletedUntil": "{id} · deleted {deleted} by {name} · can be restored until {until}",
   "projects.restore": "Restore …",
   "projects.restoreLabel": "Restore “{name}” …",
   "projects.restoreTitle": "Restore “{name}”?",
