@@ -1,4 +1,3 @@
-import { changeAssignment } from "./products/assignment.ts";
 import type { BadgeRecord } from "./badges/badge.ts";
 import { badgeMemoryBytes } from "./badges/badge_memory_size.ts";
 import { BadgeOrder, type OrderCursor } from "./badges/badge_order.ts";
@@ -9,9 +8,9 @@ import type { Segment } from "./conditions/segment.ts";
 import type { FeedRecord } from "./imports/feed.ts";
 import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
-import { variantAttributesOf } from "./products/packed_variants.ts";
+import { productAfter, withChange } from "./products/product_steps.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
-import type { Assignment, ProductRecord } from "./products/product.ts";
+import type { ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProjectChange } from "./project_change.ts";
 import type { ProjectSettings } from "./project.ts";
@@ -286,31 +285,4 @@ export class ProjectState {
     if (hidden.length === 0) return after;
     return { ...after, assignments: [...after.assignments, ...hidden] };
   }
-}
-
-/** The product that a step stores. Its details say which variants it has. */
-export function productAfter(
-  before: ProductRecord | undefined,
-  { product, details }: Extract<ChangeStep, { kind: "putProduct" }>,
-): ProductRecord {
-  const variants = details === undefined ? before?.variants : variantAttributesOf(details);
-  return { ...product, ...(variants && { variants }) };
-}
-
-/**
- * Applies a change to a product's assignments, and returns the result, or `assignments` itself if
- * nothing changes.
- *
- * @throws {DomainError} If the assignments do not allow the change.
- */
-export function withChange(
-  assignments: readonly Assignment[],
-  step: Parameters<typeof changeAssignment>[1],
-): readonly Assignment[] {
-  const index = assignments.findIndex((it) => it.badge === step.badge);
-  const current = assignments[index];
-  const after = changeAssignment(current, step);
-  if (after === current) return assignments;
-  if (after === undefined) return assignments.toSpliced(index, 1);
-  return current === undefined ? [...assignments, after] : assignments.with(index, after);
 }

@@ -5,7 +5,7 @@ import { ProductAssignment, ProductExclusion, ProductPatch } from "../domain/pro
 import { conditionComponent } from "./admin/badges/condition_component.ts";
 import { guide } from "./guide.ts";
 import { forGenerators } from "./generator_schemas.ts";
-import { problemExamples } from "./problems.ts";
+import { problemExamples } from "./problem_examples.ts";
 import responseExamples from "./response_examples.json" with { type: "json" };
 import { completeOperation, Operation } from "./document_operation.ts";
 import type { AppEnv } from "./deps.ts";

@@ -1,23 +1,24 @@
 import { contentFor } from "../badges/localization.ts";
 import { lookupTags } from "../badges/language_tag.ts";
 import { valueAt } from "../conditions/value_at.ts";
-import { type JsonObject, type JsonValue, setKey } from "../json.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
 import { templateResultMaxChars } from "../limits.ts";
 import type { ProductBucket } from "../products/product_bucket.ts";
-import { BadgeFragment } from "../resolve/badge_fragment.ts";
+import type { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Resolver, StoredProduct } from "../resolve/resolver.ts";
 import { isLongerThan } from "../text_length.ts";
 import { templatePathsOf, templatesFor } from "./badge_templates.ts";
+import {
+  type CompiledTemplate,
+  type LocalizedTemplates,
+  type MemberTests,
+  overrideOf,
+  type Result,
+} from "./localized_templates.ts";
 import { currencyPath } from "./parse_template.ts";
-import { type FormatName, type FormatSettings, formatted } from "./template_formats.ts";
+import { type FormatSettings, formatted } from "./template_formats.ts";
 import { TemplateValues } from "./template_values.ts";
-
-/** Whether content that a type's schema allows stays valid with this text as a string member. */
-export type MemberTest = (content: JsonObject, text: string) => boolean;
-
-/** Returns the test for a member of the content of a type's badges. */
-export type MemberTests = (typeId: string, member: string) => MemberTest;
 
 /** The number of locales, each with a currency, for which the templates of badges are kept. */
 const localesMax = 32;
@@ -32,34 +33,6 @@ const partBytes = 32;
 /** A reference to a result, and a list of two of them. */
 const resultBytes = 8;
 const listBytes = 48;
-
-/** A template in the form that queries need: text, and placeholders with the numbers of paths. */
-type CompiledTemplate = readonly (string | { number: number; format: FormatName | undefined })[];
-
-/** A templated badge in one language. */
-interface LocalizedTemplates {
-  readonly id: string;
-  readonly content: JsonObject;
-  readonly members: readonly {
-    readonly member: string;
-    readonly template: CompiledTemplate;
-    readonly isValid: MemberTest;
-  }[];
-  /** The overrides by the texts of the members. */
-  readonly results: Map<string, Result>;
-  /** The result if the product lacks a value. */
-  readonly unchanged: Result;
-}
-
-/** The JSON of an override; `null` if nothing differs from the content. */
-type Override = BadgeFragment | null;
-
-/** What a badge's templates result in. Products with the same texts share it. */
-interface Result {
-  /** Identifies the badge and the language. */
-  readonly badge: object;
-  readonly override: Override;
-}
 
 /** What is kept for a locale and a currency. */
 interface KeptLocale {
@@ -289,21 +262,3 @@ export class ProductOverrides {
 
 const none: readonly never[] = [];
 const currencyCode = /^[A-Za-z]{3}$/;
-
-/** The override with these texts, as far as the type's schema allows them and they differ. */
-function overrideOf(
-  { id, content, members }: LocalizedTemplates,
-  texts: readonly (string | undefined)[],
-): Override {
-  const override: Record<string, JsonValue> = {};
-  let merged = content;
-  members.forEach(({ member, isValid }, index) => {
-    const text = texts[index];
-    if (text === undefined || text === content[member] || !isValid(merged, text)) return;
-    setKey(override, member, text);
-    merged = { ...merged, ...override };
-  });
-  return Object.keys(override).length === 0
-    ? null
-    : new BadgeFragment("," + JSON.stringify({ id, content: override }));
-}

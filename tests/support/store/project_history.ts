@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { AssignmentChange } from "../../../src/domain/products/assignment.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { type ProjectState, withChange } from "../../../src/domain/project_state.ts";
+import { withChange } from "../../../src/domain/products/product_steps.ts";
+import type { ProjectState } from "../../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge, aBadgeType, aFeed, aMapping, aSegment, badgeIdOf } from "../builders.ts";
 

@@ -1,0 +1,31 @@
+import type { ChangeStep } from "../project_change.ts";
+import { variantAttributesOf } from "./packed_variants.ts";
+import type { Assignment, ProductRecord } from "./product.ts";
+import { changeAssignment } from "./assignment.ts";
+
+/** The product that a step stores. Its details say which variants it has. */
+export function productAfter(
+  before: ProductRecord | undefined,
+  { product, details }: Extract<ChangeStep, { kind: "putProduct" }>,
+): ProductRecord {
+  const variants = details === undefined ? before?.variants : variantAttributesOf(details);
+  return { ...product, ...(variants && { variants }) };
+}
+
+/**
+ * Applies a change to a product's assignments, and returns the result, or `assignments` itself if
+ * nothing changes.
+ *
+ * @throws {DomainError} If the assignments do not allow the change.
+ */
+export function withChange(
+  assignments: readonly Assignment[],
+  step: Parameters<typeof changeAssignment>[1],
+): readonly Assignment[] {
+  const index = assignments.findIndex((it) => it.badge === step.badge);
+  const current = assignments[index];
+  const after = changeAssignment(current, step);
+  if (after === current) return assignments;
+  if (after === undefined) return assignments.toSpliced(index, 1);
+  return current === undefined ? [...assignments, after] : assignments.with(index, after);
+}
