@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { unavailable } from "../domain/errors.ts";
+import type { ProjectState } from "../domain/project_state.ts";
 import { readCounters, replaceCounters, tooManyWriters } from "./counters.ts";
 import { takeOutProject } from "./directory.ts";
 import { keys } from "./keys.ts";
 import { commitAttemptsMax, type KvStore } from "./kv_store.ts";
 import { addMarker } from "./lineage.ts";
-import { type StoreEntry, Transaction, type VersionCheck } from "./port/storage_port.ts";
+import {
+  type StoreEntry,
+  type StoreKey,
+  Transaction,
+  type VersionCheck,
+} from "./port/storage_port.ts";
 import { type ChangeEntry, changeMarker } from "./project/change_log.ts";
 import { writeCheckpoint } from "./project/checkpoint.ts";
 import { CheckpointClaim } from "./project/checkpoint_claim.ts";
@@ -84,6 +90,12 @@ export async function discardDeletedProject(
   await kv.commit(transaction);
 }
 
+/** A record with its new value. */
+interface Written {
+  readonly key: StoreKey;
+  readonly value: Uint8Array;
+}
+
 /**
  * Puts a deleted project back into the directory, under `projectId`, with a revision above those of
  * all deleted projects. Its log cannot have gaps, so it is emptied before.
@@ -95,21 +107,21 @@ export async function discardDeletedProject(
 export async function restoreDeletedProject(
   kv: KvStore,
   stored: StoredDeletion,
-  { projectId, entry, now }: {
-    projectId: string;
-    entry: Omit<ChangeEntry, "revision">;
-    now: () => number;
+  { projectId, entry, also, now }: {
+    readonly projectId: string;
+    readonly entry: Omit<ChangeEntry, "revision">;
+    /** What the same commit writes outside of the project's data. */
+    readonly also: (state: ProjectState) => Promise<readonly Written[]>;
+    readonly now: () => number;
   },
 ): Promise<StoredHead | undefined> {
-  const { deleted: { projectId: _id, deletedAt: _at, deletedBy: _by, deletionId: _, ...before } } =
-    stored;
+  const before = ProjectHead.parse(stored.deleted);
   const { number } = before;
-  await saveAll(kv, stored, now);
+  const writes = await also(await saveAll(kv, stored, now));
   for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const found = await readCounters(kv);
     const checkpoint = await readCheckpoint(kv, number);
     if (checkpoint === undefined) return undefined;
-    const { id: _id, ...known } = checkpoint.checkpoint;
     const revision = Math.max(found.counters.revisionFloor, before.revision) + 1;
     const commitId = crypto.randomUUID();
     const head = { ...before, revision, commitId };
@@ -123,7 +135,8 @@ export async function restoreDeletedProject(
     addMarker(transaction, keys.commitMarker(number, revision, commitId));
     const oldMarker = markerOf(number, checkpoint.checkpoint);
     if (oldMarker !== undefined) transaction.delete(oldMarker);
-    setCheckpoint(transaction, number, { ...known, revision });
+    setCheckpoint(transaction, number, { ...checkpoint.checkpoint, revision });
+    for (const { key, value } of writes) transaction.set(key, value);
     announceChange(transaction, { projectId, revision, commitId, at: entry.at });
     const marker = changeMarker(number, { ...entry, revision }, commitId);
     const result = await kv.commitWithMarker(transaction, marker);
@@ -135,22 +148,30 @@ export async function restoreDeletedProject(
   throw tooManyWriters();
 }
 
-/** Brings the records of a deleted project up to its last revision, so that its log is empty. */
-async function saveAll(kv: KvStore, stored: StoredDeletion, now: () => number): Promise<void> {
+/**
+ * Brings the records of a deleted project up to its last revision, so that its log is empty. Returns
+ * the project's state.
+ */
+async function saveAll(
+  kv: KvStore,
+  stored: StoredDeletion,
+  now: () => number,
+): Promise<ProjectState> {
   const { projectId, number, revision } = stored.deleted;
   const found = await readCheckpoint(kv, number);
   if (found === undefined) throw busy(projectId);
   if (found.checkpoint.claim !== "") {
     // No process continues to write it: a deleted project is in no catalog.
     const claim = await CheckpointClaim.open(kv, number, found);
-    const { id: _, ...known } = found.checkpoint;
-    if (!await claim.write([], { ...known, claim: "" }, [stored.check])) throw busy(projectId);
+    const unclaimed = { ...found.checkpoint, claim: "" };
+    if (!await claim.write([], unclaimed, [stored.check])) throw busy(projectId);
   }
   const loaded = await loadProject(kv, projectId, stored.check.key);
   if (loaded === undefined) throw busy(projectId);
   // Changes are not deleted for their age meanwhile: they were kept when it was deleted.
   await writeCheckpoint(kv, loaded, { now, ageNow: () => 0 });
   if ((await readCheckpoint(kv, number))?.checkpoint.revision !== revision) throw busy(projectId);
+  return loaded.state;
 }
 
 function busy(projectId: string) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
-import { type MaybeEntry, Transaction } from "./port/storage_port.ts";
+import { type MaybeEntry, type StoreKey, Transaction } from "./port/storage_port.ts";
 import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
 
 /** How a feed's runs went, and who runs it now. It is not part of the project's revisions. */
@@ -63,6 +63,15 @@ export async function listFeedRuns(kv: KvStore, project?: number): Promise<Store
     if (stored !== undefined) found.push(stored);
   }
   return found;
+}
+
+/** The record of a feed's runs, for a commit of something else. */
+export function feedRunEntry(
+  project: number,
+  feedId: string,
+  run: FeedRun,
+): { key: StoreKey; value: Uint8Array } {
+  return { key: keys.feedRun(project, feedId), value: encodeJson(run) };
 }
 
 /**

@@ -7,7 +7,7 @@ export type Way = "manual" | "match" | "matchVariants" | "everyProduct";
 /** Why a badge is no candidate. */
 export type NoCandidate = "excluded" | "not_assigned" | "no_match" | "variant";
 
-/** What is asked about one entry of a query. A product that is not stored is left out. */
+/** An entry of a query, with its product; `product` is missing if it is not stored. */
 export interface Asked {
   entry: Entry;
   product?: CatalogueProduct;
@@ -87,8 +87,8 @@ interface ByVariantRule {
 /**
  * "An entry with `variantIds` gets the badge if any variant asked for satisfies it;
  * `variantIds: []` gets none. An entry without gets it by `onProduct`: `any` (default), `all` or
- * `none` of the stored variants. A product without stored variants is its own only variant,
- * whatever is asked for, an empty list included".
+ * `none` of the stored variants. A product without stored variants is its own only variant",
+ * also for an entry with an empty list.
  */
 function byVariantRule(
   { matchVariants, onProduct = "any" }: CatalogueBadge,

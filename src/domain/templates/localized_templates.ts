@@ -21,10 +21,8 @@ export interface LocalizedTemplates {
     readonly template: CompiledTemplate;
     readonly isValid: MemberTest;
   }[];
-  /** The overrides by the texts of the members. */
-  readonly results: Map<string, Result>;
-  /** The result if the product lacks a value. */
-  readonly unchanged: Result;
+  /** By the texts of the members; `undefined` if the product lacks a value of the only one. */
+  readonly results: Map<string | undefined, Result>;
 }
 
 /** The JSON of an override; `null` if nothing differs from the content. */
@@ -32,8 +30,7 @@ export type Override = BadgeFragment | null;
 
 /** What a badge's templates result in. Products with the same texts share it. */
 export interface Result {
-  /** Identifies the badge and the language. */
-  readonly badge: object;
+  readonly templates: LocalizedTemplates;
   readonly override: Override;
 }
 

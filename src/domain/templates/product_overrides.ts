@@ -160,12 +160,8 @@ export class ProductOverrides {
   #keptOf(templates: LocalizedTemplates, product: StoredProduct): Result {
     const { bucket, place } = product;
     const kept = this.#kept.byPlace.get(bucket)?.[place];
-    const known = Array.isArray(kept)
-      ? kept.find(({ badge }) => badge === templates.unchanged.badge)
-      : kept?.badge === templates.unchanged.badge
-      ? kept
-      : undefined;
-    if (known !== undefined) return known;
+    const known = Array.isArray(kept) ? kept.find((it) => it.templates === templates) : kept;
+    if (known?.templates === templates) return known;
     const result = this.#render(templates, product);
     this.#keepResult(product, result);
     return result;
@@ -195,14 +191,13 @@ export class ProductOverrides {
     if (!this.#isOpen) this.#open(product);
     const texts = templates.members.map(({ template }) => this.#textOf(template));
     const key = texts.length === 1 ? texts[0] : JSON.stringify(texts);
-    if (key === undefined) return templates.unchanged;
-    const { results, unchanged: { badge } } = templates;
-    const known = results.get(key);
+    const known = templates.results.get(key);
     if (known !== undefined) return known;
     const override = overrideOf(templates, texts);
-    const result = { badge, override };
-    this.#keep(overrideOverheadBytes + 2 * (key.length + (override?.json.length ?? 0)));
-    results.set(key, result);
+    const result = { templates, override };
+    const chars = (key?.length ?? 0) + (override?.json.length ?? 0);
+    this.#keep(overrideOverheadBytes + 2 * chars);
+    templates.results.set(key, result);
     return result;
   }
 
@@ -252,7 +247,7 @@ export class ProductOverrides {
     this.#keep(templatesOverheadBytes + partBytes * parts + memberBytes * copied);
     const templates: LocalizedTemplates = {
       ...{ id: record.id, content, members },
-      ...{ results: new Map(), unchanged: { badge: {}, override: null } },
+      results: new Map(),
     };
     // Only now: making room may have replaced the list.
     this.#kept.templates[rank] = templates;

@@ -2,6 +2,7 @@ import type { FeedHistory, FeedRecord } from "../../domain/imports/feed.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
   type FeedRun,
+  feedRunEntry,
   listFeedRuns,
   readFeedRun,
   type StoredFeedRun,
@@ -71,14 +72,40 @@ export async function scheduleFeed(
   for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const stored = await readFeedRun(kv, number, feed.id);
     const own = ownRun(feed, stored);
-    const dueAt = Math.min(own?.dueAt ?? Infinity, now + periodMs(feed));
-    const run = { ...own, projectId: id, feedKey: feed.key, dueAt };
-    const isSame = own?.dueAt === dueAt;
+    const run = scheduledRun(feed, { own, projectId: id, now });
+    const isSame = own?.dueAt === run.dueAt;
     if (isSame || await writeFeedRun(kv, stored, run) !== undefined) {
       return historyOf(feed, { run });
     }
   }
   throw unavailable(`Feed "${feed.id}" changes too fast; try again`);
+}
+
+/** The record of a feed's runs with the next one due after one period at the latest. */
+function scheduledRun(
+  feed: FeedRecord,
+  { own, projectId, now }: { own: FeedRun | undefined; projectId: string; now: number },
+): FeedRun {
+  const dueAt = Math.min(own?.dueAt ?? Infinity, now + periodMs(feed));
+  return { ...own, projectId, feedKey: feed.key, dueAt };
+}
+
+/**
+ * The records that make the scheduler know all feeds of a project that comes back under the id
+ * `projectId`. Their earlier runs stay known; none is running.
+ */
+export async function scheduledRuns(
+  kv: KvStore,
+  { number, feeds }: Pick<ProjectState, "number" | "feeds">,
+  { projectId, now }: { projectId: string; now: number },
+) {
+  const stored = await listFeedRuns(kv, number);
+  return Array.from(feeds.values(), (feed) => {
+    const found = stored.find(({ feedId }) => feedId === feed.id);
+    const own = found && ownRun(feed, found);
+    const { claim: _, ...run } = scheduledRun(feed, { own, projectId, now });
+    return feedRunEntry(number, feed.id, run);
+  });
 }
 
 /** Removes what the scheduler knows of a feed that is deleted. */

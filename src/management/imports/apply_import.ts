@@ -3,6 +3,7 @@ import {
   badgesNamedMax,
   withProductCounted,
 } from "../../domain/products/assignments_summary.ts";
+import type { Assignment } from "../../domain/products/product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { ImportClaimLost } from "../../store/imports/import_claim.ts";
@@ -11,7 +12,7 @@ import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import { type Author, changeProject } from "../change_project.ts";
 import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
-import { type ImportSession, withProgress } from "./import_session.ts";
+import { type ImportSession, projectDeleted, withProgress } from "./import_session.ts";
 import type { JoinOptions } from "./join_product.ts";
 import { type JoinedRange, joinRange, type ProductRange } from "./join_range.ts";
 import { ProductGroups } from "./product_group.ts";
@@ -85,7 +86,7 @@ async function applyRange(
   let attempts = 0;
   const author: Author = { tokenId: record.createdBy, operation: record.operation };
   return await changeProject<Applied>(management, author, claim.projectId, async ({ project }) => {
-    if (project.number !== claim.project) throw new ImportClaimLost();
+    if (project.number !== claim.project) throw projectDeleted();
     if (isRepeated || attempts++ > 0) {
       // Another process committed first, or this one did without a response, or the claim is lost.
       const applied = await appliedAlready(session);
@@ -112,7 +113,7 @@ async function applyRange(
     const counted = withProgress(addJoined(record, joined, refusals), {
       ...{ appliedRows, refusedBlocks: refused.blocks, refusedBytes: refused.bytes },
       ...!isLast && { appliedUntil: until },
-      ...record.kind === "assignments" && { assigned: assignedBy(joined, record) },
+      ...record.kind === "assignments" && { assigned: assignedBy(joined, record, project) },
       progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
     });
     const after = isLast
@@ -144,12 +145,16 @@ async function applyRange(
 function assignedBy(
   { products }: JoinedRange,
   { assigned }: ImportRecord,
+  project: ProjectState,
 ): ImportRecord["assigned"] {
   let counts = assigned;
+  // Products keep the assignments of deleted badges that can come back.
+  const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
   for (const { stored, joined: { step } } of products) {
     if (step === undefined) continue;
     const after = step.kind === "putProduct" ? step.product.assignments : [];
-    counts = withProductCounted(counts, stored?.record.assignments ?? [], after);
+    const before = stored?.record.assignments.filter(isLive) ?? [];
+    counts = withProductCounted(counts, before, after);
   }
   return counts;
 }

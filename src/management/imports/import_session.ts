@@ -92,11 +92,11 @@ export class ImportSession {
   /**
    * The project of the import, which may have been deleted.
    *
-   * @throws {ImportClaimLost} If so.
+   * @throws {ImportFailed} If so.
    */
   async project(): Promise<ProjectState> {
     const project = await this.management.catalog.open(this.claim.projectId);
-    if (project?.state.number !== this.claim.project) throw new ImportClaimLost();
+    if (project?.state.number !== this.claim.project) throw projectDeleted();
     return project.state;
   }
 
@@ -104,31 +104,35 @@ export class ImportSession {
    * Repeats a job while the store is down, until the process stops working on the import.
    *
    * @throws {ImportClaimLost} In that case.
-   * @throws {ImportFailed} If the disk of the store fills up before anything is applied: what is
-   * staged then takes the space that other projects need.
+   * @throws {ImportFailed} If the project was deleted, or if the disk of the store fills up before
+   * anything is applied: what is staged then takes the space that other projects need.
    */
   async untilAvailable<T>(job: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await job();
       } catch (error) {
-        if (!isUnavailable(error)) throw this.#isOfDeletedProject(error) ? lost() : error;
+        if (!isUnavailable(error)) throw isNotFound(error) ? projectDeleted() : error;
         if (this.record.state === "receiving" && this.management.kv.isFull) {
           throw new ImportFailed("interrupted", "The disk of the store is full");
         }
         await delay(this.#retryMs, this.signal);
-        if (this.signal.aborted) throw lost();
+        if (this.signal.aborted) throw new ImportClaimLost();
       }
     }
   }
-
-  #isOfDeletedProject(error: unknown): boolean {
-    return error instanceof DomainError && error.code === "not_found";
-  }
 }
 
-function lost(): ImportClaimLost {
-  return new ImportClaimLost();
+function isNotFound(error: unknown): boolean {
+  return error instanceof DomainError && error.code === "not_found";
+}
+
+/**
+ * The end of an import whose project is deleted. The import must not go on if the project comes back,
+ * perhaps under another id and after other changes.
+ */
+export function projectDeleted(): ImportFailed {
+  return new ImportFailed("interrupted", "The project was deleted");
 }
 
 /** A record after changes. Its progress never goes back. */

@@ -41,7 +41,7 @@ export async function deleteProject(
   author: Author,
   deletion: Deletion,
 ): Promise<void> {
-  const { kv, catalog, now } = management;
+  const { kv, catalog } = management;
   const { projectId } = deletion;
   const number = await catalog.unloaded(projectId, async () => {
     try {
@@ -54,7 +54,7 @@ export async function deleteProject(
       return undefined;
     }
   });
-  await (number === undefined ? finishDeletions(kv, now) : cleanUp(kv, number));
+  await (number === undefined ? deleteAllGarbage(kv) : cleanUp(kv, number));
 }
 
 /**
@@ -110,6 +110,10 @@ export async function finishDeletions(kv: KvStore, ageNow: () => number): Promis
     await dropProjectFromTokens(kv, number, stored.check);
     if (!isRestorable({ deletedAt }, ageNow())) await discardDeletedProject(kv, stored);
   }
+  await deleteAllGarbage(kv);
+}
+
+async function deleteAllGarbage(kv: KvStore): Promise<void> {
   for (const number of await listGarbage(kv)) await cleanUp(kv, number);
 }
 

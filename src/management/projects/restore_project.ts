@@ -4,13 +4,14 @@ import type { Project } from "../../domain/project.ts";
 import {
   type DeletedProject,
   listDeletedProjects,
+  readDeletedProject,
   restoreDeletedProject,
   type StoredDeletion,
 } from "../../store/deleted_projects.ts";
 import type { KvStore } from "../../store/kv_store.ts";
 import { dropProjectFromTokens } from "../../store/token_records.ts";
 import { type Author, loggedStates, type Management } from "../change_project.ts";
-import { scheduleFeed } from "../feeds/feed_history.ts";
+import { scheduledRuns } from "../feeds/feed_history.ts";
 import { isRestorable } from "./delete_project.ts";
 import { toProject } from "./put_project.ts";
 
@@ -52,17 +53,19 @@ export async function restoreProject(
     if (current !== undefined) throw taken(id);
     await dropProjectFromTokens(kv, number, stored.check);
     const { tokenId, operation } = author;
-    const entry = { at: now(), tokenId, operation, subject: `projects/${id}` };
+    const at = now();
+    const facts = { at, tokenId, operation, subject: `projects/${id}` };
     const head = await restoreDeletedProject(kv, stored, {
       projectId: id,
-      entry: { ...entry, ...loggedStates({ after: restored }) },
+      // The configuration is what it was, so an undo need not take anything back.
+      entry: { ...facts, undo: "nothing", ...loggedStates({ after: restored }) },
+      also: (state) => scheduledRuns(kv, state, { projectId: id, now: at }),
       now,
     });
-    if (head === undefined) throw taken(id);
+    if (head !== undefined) return;
+    const isStillDeleted = await readDeletedProject(kv, number) !== undefined;
+    throw isStillDeleted ? taken(id) : noDeletedProject(projectId);
   });
-  const project = await catalog.open(id);
-  const feeds = project?.state.number === number ? project.state.feeds.values() : [];
-  for (const feed of feeds) await scheduleFeed(kv, project!.state, feed, now());
   return restored;
 }
 

@@ -23,6 +23,7 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
   const name = nameInState(after) ?? nameInState(before) ??
     (kind === "badge" ? nameBadge(id) : undefined) ?? change.title ?? id;
   const did = before === undefined ? "Created" : after === undefined ? "Deleted" : "Changed";
+  if (operation === "restoreProject") return { key: "changes.projectRestored", values: { name } };
   switch (kind) {
     case "badge":
       return { key: `changes.badge${statusChange(before, after) ?? did}`, values: { name } };

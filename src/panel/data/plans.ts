@@ -19,7 +19,7 @@ export const plans = (api: Api) => ({
 
   /** Where the configuration can be downloaded. */
   configurationUrl({ projectId }: InProject): string {
-    return `/admin/v1/projects/${projectId}/configuration`;
+    return `/admin/v1/projects/${encodeURIComponent(projectId)}/configuration`;
   },
 
   /** Throws a problem with status 409 if what it changes has changed since. */

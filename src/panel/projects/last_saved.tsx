@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { pageLimitMax } from "../../domain/limits.ts";
 import { useAuthorName } from "../auth/use_author_name.ts";
 import { useService } from "../auth/use_service.ts";
 import { relativeTime } from "../i18n/relative_time.ts";
@@ -8,6 +7,9 @@ import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId } from "./use_projects.ts";
+
+/** The change was made while the reader edited, so there are few after it. */
+const searched = 20;
 
 interface Props {
   /** The service's name of what was saved, such as `badges/{id}`. */
@@ -24,7 +26,7 @@ export function LastSaved({ subject }: Props) {
   const { changes } = useService();
   const { data } = useQuery({
     queryKey: ["changes", "of", projectId, subject],
-    queryFn: () => changes.list({ projectId }, { limit: pageLimitMax }),
+    queryFn: () => changes.list({ projectId }, { limit: searched }),
     // Someone has just saved it.
     staleTime: 0,
   });

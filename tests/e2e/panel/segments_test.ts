@@ -35,7 +35,7 @@ Deno.test("/panel creates a segment, lists it in words, and names the badges tha
   await builder.getByLabel("How to compare").selectOption({ label: "is" });
   await builder.getByRole("button", { name: "Add condition" }).click();
   const added = builder.getByRole("group", { name: "Condition 2" });
-  await added.getByRole("combobox").first().selectOption({ label: "Own segment" });
+  await added.getByRole("combobox").first().selectOption({ label: "Segment" });
   await added.getByLabel("How to compare").selectOption({ label: "is not" });
   await added.getByLabel("Which segment").selectOption({ label: "Pay in euros" });
   assertEquals(await accessibilityViolations(page), []);

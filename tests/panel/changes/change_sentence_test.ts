@@ -30,6 +30,12 @@ Deno.test("changeSentence() names a badge by its name, else its text, else whate
   check({ subject: "badges/x", before: long, after: long }, "Changed badge “x”");
 });
 
+Deno.test("changeSentence() says that a deleted project came back", () => {
+  const after = { id: "shop", name: "Garden" };
+  const change = { subject: "projects/shop", operation: "restoreProject", after };
+  check(change, "Restored project “Garden”");
+});
+
 Deno.test("changeSentence() says what a long batch, or a file, did to a badge", () => {
   const after = { bytes: 81_000, sha256: "00" };
   const counts = { added: 20_000, removed: 0, excluded: 0, products: 20_000, badgeIds: ["a"] };

@@ -30,8 +30,8 @@ Deno.test("conditionSentenceOrJson() says who sees a badge", async () => {
     "Delivery country is not known",
   );
   check({ "custom.tier": "gold" }, "custom.tier is gold");
-  check({ $segment: "uk" }, "Own segment is “Pay in pounds”");
-  check({ $not: { $segment: "gone" } }, "Own segment is not “gone”");
+  check({ $segment: "uk" }, "Segment is “Pay in pounds”");
+  check({ $not: { $segment: "gone" } }, "Segment is not “gone”");
 });
 
 Deno.test("conditionSentenceOrJson() says which products get a badge", async () => {

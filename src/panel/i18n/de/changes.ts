@@ -37,6 +37,7 @@ export const changes: Translated<typeof en> = {
   },
   "changes.projectCreated": "Projekt „{name}“ angelegt",
   "changes.projectChanged": "Einstellungen des Projekts „{name}“ geändert",
+  "changes.projectRestored": "Projekt „{name}“ wiederhergestellt",
   "changes.projectDeleted": "Projekt „{name}“ gelöscht",
   "changes.orderSet": "Reihenfolge der Badges geändert",
   "changes.moved": "Badge „{name}“ in der Reihenfolge verschoben",

@@ -74,7 +74,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.field.bigcommerce.customerSegments": "Kundensegmente",
   "conditions.field.bigcommerce.customerOrderCount": "Anzahl der Bestellungen",
   "conditions.field.bigcommerce.channel": "Kanal",
-  "conditions.field.$segment": "Eigenes Segment",
+  "conditions.field.$segment": "Segment",
   "conditions.field.talonone.applicationIds": "Talon.One-Anwendungen",
 
   "conditions.$eq": "ist",

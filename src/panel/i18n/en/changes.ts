@@ -33,6 +33,7 @@ export const changes = {
   },
   "changes.projectCreated": "Created project “{name}”",
   "changes.projectChanged": "Changed the settings of project “{name}”",
+  "changes.projectRestored": "Restored project “{name}”",
   "changes.projectDeleted": "Deleted project “{name}”",
   "changes.orderSet": "Changed the order of the badges",
   "changes.moved": "Moved badge “{name}” in the order",

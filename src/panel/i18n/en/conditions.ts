@@ -70,7 +70,7 @@ export const conditions = {
   "conditions.field.bigcommerce.customerSegments": "customer segments",
   "conditions.field.bigcommerce.customerOrderCount": "number of orders",
   "conditions.field.bigcommerce.channel": "channel",
-  "conditions.field.$segment": "own segment",
+  "conditions.field.$segment": "segment",
   "conditions.field.talonone.applicationIds": "Talon.One applications",
 
   "conditions.$eq": "is",

@@ -53,6 +53,26 @@ Deno.test("an import of assignments is summed up as a whole", async () => {
   );
 });
 
+Deno.test("an import does not count the hidden assignments of deleted badges", async () => {
+  await using shop = await Shop.open({ badges: 2 });
+  await shop.assign([anOperation("add", 0, 1), anOperation("add", 1, 1)]);
+  await shop.ok("DELETE", badge);
+  const response = await shop.service.request(
+    `${projects}/shop/imports?kind=assignments&mode=merge`,
+    {
+      method: "POST",
+      headers: { "Content-Type": "text/csv", "Prefer": "wait" },
+      body: `productId,badgeId,exclude\n1,${badgeIdOf(1)},true\n`,
+    },
+  );
+  assertEquals(response.ok, true, await response.text());
+  await shop.service.deps.imports.idle();
+  const { items: [change] } = await shop.page("/changes?limit=1");
+  assertEquals(change?.assignments, {
+    ...{ badgeIds: [badgeIdOf(1)], added: 0, removed: 0, excluded: 1, products: 1 },
+  });
+});
+
 Deno.test("getChange returns one change, or a 404", async () => {
   await using shop = await Shop.open();
   const { items: [last] } = await shop.page("/changes?limit=1");

@@ -186,6 +186,19 @@ Deno.test("finishDeletions() finishes a deletion that was interrupted at any poi
   }
 });
 
+Deno.test("deleting a damaged project does not end the time of others, whatever the clock says", async () => {
+  const clock = { now: Date.now() };
+  await using shop = await Shop.open({ now: () => clock.now });
+  const damaged = await shop.beside("damaged").setUp();
+  await shop.ok("DELETE", "");
+  await shop.service.kv.set(["project", "damaged"], new Uint8Array(9));
+  clock.now = later();
+  shop.service.catalog.drop("damaged");
+  await damaged.ok("DELETE", "");
+  clock.now -= 8 * 86_400_000;
+  await shop.ok("POST", "/restore", {});
+});
+
 Deno.test("a deletion whose response from the store was lost is a 503, and finishDeletions() finishes it", async () => {
   const failing = await FailingKv.open();
   await using other = await Shop.open({ kv: failing.kv });

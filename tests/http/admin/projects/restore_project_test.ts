@@ -13,7 +13,9 @@ import {
   Shop,
   statusOf,
 } from "../../../support/shop.ts";
+import { listFeedRuns } from "../../../../src/store/feed_runs.ts";
 import { CrashingKv } from "../../../support/store/unreliable_kv.ts";
+import { TestService } from "../../../support/service/test_service.ts";
 import { kvStore } from "../../../support/store/kv_store_over.ts";
 import { restoreProject } from "../../../../src/management/projects/restore_project.ts";
 
@@ -78,6 +80,23 @@ Deno.test("a deleted project comes back whole, with its changes and a higher rev
   assertEquals(await verifyStore(kvStore(shop.service.kv)), new Map());
 });
 
+Deno.test("a process that has the project in memory from before its deletion loses no change", async () => {
+  const { shop } = await aShop();
+  await using _ = shop;
+  // Both have one connection, which closes with the first.
+  const there = new Shop(await TestService.create({ kv: shop.service.kv }));
+  assertEquals(await there.shown(7), [["Badge 2"]]);
+  await shop.ok("DELETE", "");
+  await shop.ok("POST", "/restore", {});
+  await shop.assign([anOperation("add", 0, 7)]);
+  await there.assign([anOperation("add", 1, 7)]);
+  await there.service.catalog.idle();
+  // No follower runs in tests, so it is read again.
+  shop.service.catalog.drop("shop");
+  const { badges } = await shop.get("/products/7");
+  assertEquals(badges, [2, 0, 1].map((number) => ({ badgeId: badgeIdOf(number) })));
+});
+
 Deno.test("after a week a deleted project cannot be restored", async () => {
   const { shop, clock } = await aShop();
   await using _ = shop;
@@ -126,15 +145,16 @@ Deno.test("tokens do not get their access back, and limited ones restore nothing
   assertEquals(await statusOf(own.beside("other").send("GET", "")), 200);
 });
 
+const feed = {
+  url: "https://shop.example/feed.xml",
+  mapping: "google",
+  mode: "merge",
+  everyMinutes: 60,
+};
+
 Deno.test("feeds of a restored project are due again", async () => {
   const { shop, clock } = await aShop();
   await using _ = shop;
-  const feed = {
-    url: "https://shop.example/feed.xml",
-    mapping: "google",
-    mode: "merge",
-    everyMinutes: 60,
-  };
   await shop.ok("PUT", "/feeds/main", feed);
   await shop.ok("DELETE", "");
   for await (const { key } of shop.service.kv.list({ prefix: ["feedRun"] })) {
@@ -144,6 +164,63 @@ Deno.test("feeds of a restored project are due again", async () => {
   await shop.ok("POST", "/restore", {});
   const { nextRunAt } = await shop.get("/feeds/main");
   assertEquals(nextRunAt, new Date(clock.now + 3_600_000).toISOString());
+});
+
+Deno.test("feeds run for the id under which the project comes back", async () => {
+  const { shop } = await aShop();
+  await using _ = shop;
+  const { kv } = shop.service;
+  await shop.ok("PUT", "/feeds/main", feed);
+  await shop.ok("DELETE", "");
+  await shop.ok("POST", "/restore", { id: "moved" });
+  const [run] = await listFeedRuns(kvStore(kv));
+  assertEquals(run?.run?.projectId, "moved");
+});
+
+Deno.test("the configuration can go back to before the deletion of its project", async () => {
+  const { shop } = await aShop();
+  await using _ = shop;
+  const before = await shop.get("/configuration");
+  const restoreRevision = await shop.revision();
+  await shop.ok("PUT", "/segments/euros", { name: "Pounds", when: { currency: "GBP" } });
+  // Its revision leaves a gap in those of the other.
+  const busy = await shop.beside("busy").setUp(20);
+  await shop.ok("DELETE", "");
+  await busy.ok("DELETE", "");
+  await shop.ok("POST", "/restore", {});
+  const { id } = await shop.ok("POST", "/plans", { restoreRevision });
+  await shop.ok("POST", `/plans/${id}/apply`, {});
+  assertEquals(await shop.get("/configuration"), before);
+});
+
+Deno.test("an import that its project's deletion ends has failed, and another one can follow", async () => {
+  const { shop } = await aShop();
+  await using _ = shop;
+  const file = new TransformStream<Uint8Array<ArrayBuffer>>();
+  const writer = file.writable.getWriter();
+  const importing = shop.service.request(`${projects}/shop/imports`, {
+    method: "POST",
+    headers: { "Content-Type": "text/csv" },
+    body: file.readable,
+  });
+  const rows = Array.from({ length: 2_000 }, (_, id) => `${id},T${id}\n`);
+  await writer.write(new TextEncoder().encode(`id,title\n${rows.join("")}`));
+  while ((await shop.all("/imports")).length === 0);
+  await shop.ok("DELETE", "");
+  await writer.close();
+  await (await importing).body?.cancel();
+  await shop.service.deps.imports.idle();
+  await shop.ok("POST", "/restore", {});
+  const imports = await shop.all("/imports");
+  assertEquals(imports.map(({ state, error }) => [state, error]), [
+    ["failed", { code: "interrupted", detail: "The project was deleted" }],
+  ]);
+  const next = await shop.service.request(`${projects}/shop/imports`, {
+    method: "POST",
+    headers: { "Content-Type": "text/csv", "Prefer": "wait=30" },
+    body: "id,title\n1,Mug\n",
+  });
+  assertEquals((await bodyOf(next)).state, "done");
 });
 
 Deno.test("a restore that is interrupted at any commit can be repeated", async () => {
