@@ -2046,7 +2046,7 @@ export interface components {
              */
             op: "create" | "update" | "delete" | "move";
             /**
-             * @description `project`, or such as `badges/{id}`.
+             * @description `project`, `assignments`, or such as `badges/{id}`.
              * @example badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             subject: string;
@@ -2055,11 +2055,11 @@ export interface components {
              * @example Sale
              */
             name?: string;
-            /** @description As the document has it; of a move, the badge's `place`, counted from 0. */
+            /** @description As the document has it; of a move, the badge's `place`, counted from 0; of a product, the product. */
             before?: {
                 [key: string]: unknown;
             };
-            /** @description The same after the step. */
+            /** @description The same after the step; of `assignments`, how many are `added`, `removed` and `excluded` on how many `products`. */
             after?: {
                 [key: string]: unknown;
             };

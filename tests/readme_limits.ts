@@ -111,7 +111,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Sessions of all tokens; beyond it one of the largest holder ends", "sessionsMax", count],
   ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],
   ["Deleted projects can be restored for", "deletedProjectDays", (value) => `${value} days`],
-  ["Changes of the configuration can be undone for", "undoDays", (value) => `${value} days`],
+  ["Changes can be undone for", "undoDays", (value) => `${value} days`],
   ["What undo takes in the store for a project, compressed", "undoBytesMax", size],
   ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
   ["A state that a change contains in full", "changeStateMaxBytes", size],

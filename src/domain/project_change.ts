@@ -74,6 +74,8 @@ export const ChangeStep = z.discriminatedUnion("kind", [
   }),
 ]);
 export type ChangeStep = z.infer<typeof ChangeStep>;
+/** A step that changes one product. */
+export type ProductStep = Extract<ChangeStep, { productId: number }>;
 
 /** All steps of one change. The project has `revision` after it. */
 export interface ProjectChange {

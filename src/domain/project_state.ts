@@ -12,7 +12,7 @@ import { productAfter, withChange } from "./products/product_steps.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { ProductRecord } from "./products/product.ts";
 import { type ProductEdit, ProductTable } from "./products/product_table.ts";
-import type { ChangeStep, ProjectChange } from "./project_change.ts";
+import type { ChangeStep, ProductStep, ProjectChange } from "./project_change.ts";
 import type { ProjectSettings } from "./project.ts";
 
 /** The parts of a project when it is read from the store. */
@@ -250,15 +250,20 @@ export class ProjectState {
   }
 
   #productEdit(step: ChangeStep): Omit<ProductEdit, "revision"> | undefined {
+    if (!("productId" in step)) return undefined;
+    return { productId: step.productId, edit: (before) => this.productAfter(before, step) };
+  }
+
+  /** The product after a step of its own; `undefined` if that deletes it. */
+  productAfter(before: ProductRecord | undefined, step: ProductStep): ProductRecord | undefined {
     switch (step.kind) {
       case "putProduct":
-        return { productId: step.productId, edit: (before) => this.#replaced(before, step) };
+        return this.#replaced(before, step);
       case "deleteProduct":
-        return { productId: step.productId, edit: () => undefined };
+        return undefined;
       case "changeAssignment":
-        return { productId: step.productId, edit: (before) => this.#changed(before, step) };
+        return this.#changed(before, step);
     }
-    return undefined;
   }
 
   #changed(

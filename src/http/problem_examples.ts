@@ -23,7 +23,7 @@ const samples: Record<ErrorCode, DomainError> = {
   ),
   not_undoable: new DomainError(
     "not_undoable",
-    "Revision 2001 cannot be undone: it did not change the configuration, or too long ago",
+    "Revision 2001 cannot be undone: nothing says how, or it is too long ago",
   ),
   product_full: new DomainError("product_full", "Product 1002 would have over 64 badges"),
   precondition_failed: new DomainError(

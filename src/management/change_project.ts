@@ -1,3 +1,5 @@
+import { packProductChanges } from "../domain/configuration/product_changes.ts";
+import { type FieldsChange, productChangesOf } from "../domain/configuration/product_changes_of.ts";
 import { undoRecordOf } from "../domain/configuration/taken_back.ts";
 import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
@@ -13,6 +15,7 @@ import type { ProjectState } from "../domain/project_state.ts";
 import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
+import type { ProductUndoRecord } from "../store/project/undo_records.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
@@ -44,11 +47,21 @@ export interface Decision<T> {
   /** What it does to many assignments. */
   readonly assignments?: AssignmentsSummary | undefined;
   readonly steps: readonly ChangeStep[];
+  /** How what it does to products can be taken back; missing if it cannot. */
+  readonly productUndo?: ProductUndo | undefined;
   /** New settings; unchanged if missing. */
   readonly settings?: ProjectSettings;
   /** What else is committed together with the change. */
   readonly also?: AlsoCommitted;
   readonly result: T;
+}
+
+/** What the steps of a change do not say about how to take it back. */
+export interface ProductUndo {
+  /** What it does to the fields of products that belong to the shop. */
+  readonly fields?: readonly FieldsChange[];
+  /** The batches of the change up to this one, if there are several. */
+  readonly batch?: ProductUndoRecord["batch"];
 }
 
 /** The result of a change that has no effect. */
@@ -130,9 +143,11 @@ async function attemptChange<T>(
   await assertContentFits(project.state, steps);
   const { comment, assignments } = decision;
   const undo = undoRecordOf(project.state, { steps, settings, at });
+  const products = productUndoOf(project.state, decision, at);
   const entry: ChangeEntry = {
     ...{ revision, at, tokenId, operation, subject },
     undo: undo === undefined ? "nothing" : "record",
+    ...products !== undefined && { undoesProducts: true },
     ...comment !== undefined && { comment },
     ...assignments !== undefined && { assignments },
     ...loggedStates({ before, after }),
@@ -145,7 +160,8 @@ async function attemptChange<T>(
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, {
-      ...{ before: project.stored, head: next, steps, entry, undo },
+      ...{ before: project.stored, head: next, steps, entry },
+      undo: { configuration: undo, products },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
     });
   } catch (error) {
@@ -157,6 +173,17 @@ async function attemptChange<T>(
   project.applyCommitted({ revision, steps }, committed.stored, committed.logBytes);
   catalog.changed(project);
   return { done: result };
+}
+
+function productUndoOf(
+  project: ProjectState,
+  { steps, productUndo }: Pick<Decision<unknown>, "steps" | "productUndo">,
+  at: number,
+): ProductUndoRecord | undefined {
+  if (productUndo === undefined) return undefined;
+  const { fields, batch } = productUndo;
+  const changes = packProductChanges(productChangesOf(project, steps, fields));
+  return { at, changes, ...batch !== undefined && { batch } };
 }
 
 /** The states in a change entry. A long one is replaced by its size and hash. */

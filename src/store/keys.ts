@@ -156,12 +156,21 @@ export const keys = {
     planId: string,
     block: number,
   ) => ["data", project, "planBlock", planId, block],
+  /** What a plan does to products, in blocks, which are deleted with the others. */
+  planProducts: (
+    project: number,
+    planId: string,
+    block: number,
+  ) => ["data", project, "planBlock", planId, "products", block],
 
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
   /** What takes changes of the configuration back. */
   undos: (project: number) => ["data", project, "undo"],
   undo: (project: number, revision: number) => ["data", project, "undo", revision],
+  /** What takes changes of products back. */
+  productUndos: (project: number) => ["data", project, "productUndo"],
+  productUndo: (project: number, revision: number) => ["data", project, "productUndo", revision],
   /** That of changes that are too large for their commit. */
   undoStages: (project: number, revision: number) => ["data", project, "undoStage", revision],
   undoStage: (

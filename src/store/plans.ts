@@ -7,6 +7,7 @@ import {
   PlanStepShape,
 } from "../domain/configuration/plan.ts";
 import type { PlanStep } from "../domain/configuration/plan_steps.ts";
+import { PackedProductChanges } from "../domain/configuration/product_changes.ts";
 import { unavailable } from "../domain/errors.ts";
 import { deleteAll } from "./imports/import_record.ts";
 import { keys } from "./keys.ts";
@@ -35,7 +36,11 @@ export async function insertPlan(
   kv: KvStore,
   project: number,
   plan: PlanRecord,
-  { steps, details }: { steps: readonly PlanStep[]; details: PlanDetails },
+  { steps, details, products = [] }: {
+    steps: readonly PlanStep[];
+    details: PlanDetails;
+    products?: readonly PackedProductChanges[];
+  },
 ): Promise<void> {
   const key = keys.plan(project, plan.id);
   await kv.commit(new Transaction().set(key, encodeJson({ ...plan, isComplete: false })));
@@ -46,6 +51,10 @@ export async function insertPlan(
   for (const [number, block] of blocks.entries()) {
     const compressed = zstdCompressSync(encodeJson(block), compression);
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
+  }
+  for (const [number, block] of products.entries()) {
+    const compressed = zstdCompressSync(encodeJson(block), compression);
+    await writeLarge(kv, keys.planProducts(project, plan.id, number), compressed);
   }
   const { ok } = await kv.commit(new Transaction().set(key, encodeJson(plan)));
   if (!ok) throw unavailable("The store was replaced during a change; try again");
@@ -109,6 +118,16 @@ export async function readPlanSteps(
   return steps;
 }
 
+/** Reads a block of what a plan does to products; `undefined` if it was deleted meanwhile. */
+export async function readPlanProducts(
+  kv: KvStore,
+  project: number,
+  planId: string,
+  block: number,
+): Promise<PackedProductChanges | undefined> {
+  return await readBlock(kv, PackedProductChanges, keys.planProducts(project, planId, block));
+}
+
 async function readBlock<T>(
   kv: KvStore,
   schema: z.ZodType<T>,
@@ -120,15 +139,15 @@ async function readBlock<T>(
   return decodeRecord(schema, { key, bytes, isChecked: true });
 }
 
-/** What a commit checks and writes so that a plan is applied with it, and only once. */
+/** What a commit checks and writes so that it applies a plan, or a part of it, only once. */
 export function applicationOf(
   project: number,
   { plan, versionstamp }: StoredPlan,
-  appliedRevision: number,
+  applied: Pick<PlanRecord, "applied" | "appliedRevision">,
 ): { checks: VersionCheck[]; writes: { key: StoreKey; value: Uint8Array }[] } {
   const key = keys.plan(project, plan.id);
   return {
     checks: [{ key, versionstamp }],
-    writes: [{ key, value: encodeJson({ ...plan, appliedRevision }) }],
+    writes: [{ key, value: encodeJson({ ...plan, ...applied }) }],
   };
 }

@@ -53,6 +53,7 @@ export function planLines(plan: Plan, { paint, assignments = new Map() }: Option
 /** What a subject is, and what it is called: `badge`, `Winter sale (11111111)`. */
 function stepLabel(subject: string, name: string | undefined): [noun: string, label: string] {
   const [list = "", id = ""] = subject.split("/");
+  if (subject === "assignments") return [subject, ""];
   const noun = list.replace(/s$/, "");
   const shortId = list === "badges" ? id.slice(0, 8) : id;
   if (name === undefined) return [noun, printable(shortId)];
@@ -61,12 +62,22 @@ function stepLabel(subject: string, name: string | undefined): [noun: string, la
 
 function stepDetails(step: PlanStep, assignments: ReadonlyMap<string, number>): string[] {
   const { op, subject, before = {}, after = {} } = step;
+  if (subject === "assignments") return [assignmentCounts(after)];
   if (op === "update") return valueChanges(before, after);
   if (op === "move") return [`place ${placeText(before.place)} → ${placeText(after.place)}`];
   if (op === "create") return typeof after.typeId === "string" ? [`type ${after.typeId}`] : [];
   const products = assignments.get(subject.replace(/^badges\//, ""));
   if (products === undefined) return [];
   return [`with ${count(products)} ${products === 1 ? "assignment" : "assignments"}`];
+}
+
+/** `2 added, 1 removed, 0 excluded on 3 products` */
+function assignmentCounts(
+  { added, removed, excluded, products }: Readonly<Record<string, unknown>>,
+) {
+  const counts = Object.entries({ added, removed, excluded })
+    .map(([what, of]) => `${count(Number(of))} ${what}`);
+  return `${counts.join(", ")} on ${productCount(Number(products))}`;
 }
 
 /** People count from 1. */

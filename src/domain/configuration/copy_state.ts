@@ -1,10 +1,15 @@
+import type { ProductTable } from "../products/product_table.ts";
 import { ProjectState } from "../project_state.ts";
 
 /**
- * A copy of a project's configuration as it is now, over the same products, whose changes do not
- * affect the project. Steps that change products must not be applied to it.
+ * A copy of a project's configuration as it is now, over the same products unless others are given.
+ * Changes of the copy do not affect the project. Steps that change products must not be applied to
+ * it.
  */
-export function copyState(project: ProjectState): ProjectState {
+export function copyState(
+  project: ProjectState,
+  products: ProductTable = project.products,
+): ProjectState {
   const { id, number, revision, settings } = project;
   return new ProjectState({
     ...{ id, number, revision, settings },
@@ -16,7 +21,7 @@ export function copyState(project: ProjectState): ProjectState {
     tombstones: project.tombstones.entries(),
     order: project.order,
     orderAsOf: revision,
-    products: project.products,
+    products,
     mayHaveDetails: project.details.mayExist,
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { effectSamplesMax, planStepsShownMax } from "../limits.ts";
 import { jsonObject } from "../badges/badge_fields.ts";
+import { AssignmentsSummary } from "../products/assignments_summary.ts";
 import { RevivedBadge } from "./revived_badge.ts";
 import { safeInteger, uuid } from "../scalar_schemas.ts";
 
@@ -10,14 +11,18 @@ const count = (description: string) => z.int().min(0).meta({ description });
 export const PlanStepShape = z.object({
   op: z.enum(["create", "update", "delete", "move"]).meta({ description: "What happens." }),
   subject: z.string().meta({
-    description: "`project`, or such as `badges/{id}`.",
+    description: "`project`, `assignments`, or such as `badges/{id}`.",
     example: "badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
   }),
   name: z.string().optional().meta({ description: "Its name, if it has one.", example: "Sale" }),
   before: jsonObject().optional().meta({
-    description: "As the document has it; of a move, the badge's `place`, counted from 0.",
+    description: "As the document has it; of a move, the badge's `place`, counted from 0; of a " +
+      "product, the product.",
   }),
-  after: jsonObject().optional().meta({ description: "The same after the step." }),
+  after: jsonObject().optional().meta({
+    description: "The same after the step; of `assignments`, how many are `added`, `removed` and " +
+      "`excluded` on how many `products`.",
+  }),
 }).meta({ id: "PlanStep", description: "What happens to one subject." });
 
 export const PlanSummaryShape = z.object({
@@ -69,6 +74,10 @@ export const PlanRecord = z.object({
   undoRevision: z.int().optional(),
   /** The revision whose configuration it brings back. */
   restoreRevision: z.int().optional(),
+  /** How many blocks of changes of products it has; each is applied as one revision. */
+  productBlocks: z.int().min(1).optional(),
+  /** Of a plan with several blocks: those that are applied, and the revision of the first one. */
+  applied: z.object({ blocks: z.int().min(0), from: z.int() }).optional(),
   /** The revision that its application made. */
   appliedRevision: z.int().optional(),
 });
@@ -81,6 +90,8 @@ export const PlanDetails = z.object({
   /** The ids of the badges in their order, before and after. */
   orderBefore: z.array(z.string()),
   orderAfter: z.array(z.string()),
+  /** What it does to assignments. */
+  assigned: AssignmentsSummary.optional(),
   /** The deleted badges that come back, with the numbers that products know them by. */
   revived: z.array(RevivedBadge).optional(),
 });

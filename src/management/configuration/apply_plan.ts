@@ -28,12 +28,11 @@ import { Transaction } from "../../store/port/storage_port.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
+import { applyProductBatches, batchedPlan, productChange } from "./apply_products.ts";
 import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, objectionsTo } from "./check_target.ts";
+import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
 import { knownPlan } from "./read_plan.ts";
-
-/** The subject of the change that applies a plan. */
-const configurationSubject = "configuration";
 
 interface Applied {
   readonly revision: number;
@@ -67,6 +66,12 @@ export async function applyPlan(
   { projectId, planId, ...application }: PlanApplication,
 ): Promise<{ revision: number }> {
   const { kv } = management;
+  const batched = await batchedPlan(management, author, projectId, planId);
+  if (batched !== undefined) {
+    return await applyProductBatches(management, author, {
+      ...{ projectId, plan: batched, comment: application.comment },
+    });
+  }
   const done = await changeProject<Applied>(management, author, projectId, async (situation) => {
     const { project, now, nextRevision, nextBadgeNumber } = situation;
     const stored = await knownPlan(management, project.number, planId);
@@ -96,6 +101,7 @@ export async function applyPlan(
     for (const step of change.steps) {
       if (step.kind === "putFeed") await scheduleFeed(kv, project, step.feed, now);
     }
+    const products = await productChange(kv, project, stored.plan);
     const deleted = change.steps.flatMap((step) =>
       step.kind === "deleteFeed" ? project.feeds.get(step.feedId) ?? [] : []
     );
@@ -103,27 +109,16 @@ export async function applyPlan(
       subject: configurationSubject,
       comment: application.comment,
       after: { planId, summary: stored.plan.summary, ...originOf(stored.plan) },
-      steps: change.steps,
+      assignments: details.assigned,
+      steps: [...change.steps, ...products?.steps ?? []],
+      productUndo: products?.undo,
       ...settings !== undefined && { settings },
-      also: applicationOf(project.number, stored, nextRevision),
+      also: applicationOf(project.number, stored, { appliedRevision: nextRevision }),
       result: { revision: nextRevision, number: project.number, deleted },
     };
   });
   await forgetFeeds(management, done.number, done.deleted);
   return { revision: done.revision };
-}
-
-/** The revision that a plan takes back or goes back to, if any. */
-function originOf({ undoRevision, restoreRevision }: PlanRecord) {
-  return {
-    ...undoRevision !== undefined && { undoRevision },
-    ...restoreRevision !== undefined && { restoreRevision },
-  };
-}
-
-function assertOpen({ appliedRevision }: PlanRecord): void {
-  if (appliedRevision === undefined) return;
-  throw new DomainError("plan_applied", `The plan was applied as revision ${appliedRevision}`);
 }
 
 async function readWhole({ kv }: Management, project: number, { id, stepCount }: PlanRecord) {
@@ -139,7 +134,7 @@ async function markApplied(
   { number, revision }: ProjectState,
   stored: StoredPlan,
 ): Promise<void> {
-  const { checks, writes } = applicationOf(number, stored, revision);
+  const { checks, writes } = applicationOf(number, stored, { appliedRevision: revision });
   const transaction = new Transaction().check(...checks);
   for (const { key, value } of writes) transaction.set(key, value);
   if ((await management.kv.commit(transaction)).ok) return;
@@ -245,10 +240,4 @@ async function assertConsistent(
     throw planOutdated(objections.map(({ subject }) => subject), "would be invalid");
   }
   assertCountsFit(configurationOf(project), target);
-}
-
-function planOutdated(subjects: readonly string[], reason: string): DomainError {
-  const count = subjects.length === 1 ? "1 subject" : `${subjects.length} subjects`;
-  const verb = subjects.length === 1 ? reason.replace("have", "has") : reason;
-  return new DomainError("plan_outdated", `Cannot apply the plan: ${count} ${verb}`, { subjects });
 }

@@ -2,12 +2,14 @@ import { type Configuration, configurationOf } from "../../domain/configuration/
 import type { WholeConfiguration } from "../../domain/configuration/configuration.ts";
 import { configurationParts, perPart } from "../../domain/configuration/configuration_parts.ts";
 import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
+import type { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { copyState } from "../../domain/configuration/copy_state.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
 import {
   compareConfigurations,
   partOf,
   type PlanStep,
+  type PlanSummary,
 } from "../../domain/configuration/plan_steps.ts";
 import { below, conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -36,6 +38,7 @@ import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, type Objection, objectionsTo } from "./check_target.ts";
 import { effectsOf } from "./plan_effects.ts";
 import { findingsOf } from "./plan_findings.ts";
+import { planProducts } from "./planned_products.ts";
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -53,6 +56,8 @@ export interface Wanted {
 export interface PlanRequest {
   /** Says what the project should become, from its configuration now. */
   readonly wantedFrom: (current: WholeConfiguration) => Wanted;
+  /** What it does to products, in blocks that are applied one after another. */
+  readonly products?: readonly PackedProductChanges[];
   /** The change that the plan takes back, or the revision that it goes back to. */
   readonly origin?: Pick<PlanRecord, "undoRevision" | "restoreRevision">;
   readonly contexts: readonly JsonObject[];
@@ -98,18 +103,25 @@ export async function createPlan(
   const { configuration, prune, revived = [] } = wanted;
   assertDistinctIds(configuration);
   await assertCanComeBack(before, revived);
-  const { steps, summary, target } = await new Yielder().run(
+  const compared = await new Yielder().run(
     compareConfigurations(current, configuration, { prune }),
   );
-  const after = await checkedState(
+  const { target } = compared;
+  const configured = await checkedState(
     before,
-    { steps, current, target, nextBadgeNumber },
+    { steps: compared.steps, current, target, nextBadgeNumber },
     wanted,
     creation,
   );
+  const { products: blocks = [] } = request;
+  const products = blocks.length === 0
+    ? undefined
+    : await planProducts(management, project, blocks, configured);
+  const steps = [...compared.steps, ...products?.steps ?? []];
+  const { after = configured, productIds } = products ?? {};
   const looked = await lookAtProducts(
     management,
-    { project, before, after, steps },
+    { project, before, after, steps, productIds },
     request,
     creation,
   );
@@ -120,9 +132,10 @@ export async function createPlan(
     createdAt,
     createdBy: creation.author.tokenId,
     expiresAt: createdAt + planHours * hourMs,
-    summary,
+    summary: withSteps(compared.summary, products?.steps),
     stepCount: steps.length,
     isComplete: true,
+    ...blocks.length > 0 && { productBlocks: blocks.length },
     ...request.origin,
   };
   const hasOrder = steps.some(({ op }) => op === "create" || op === "move");
@@ -131,11 +144,19 @@ export async function createPlan(
     findings: { added: [...looked.findings.added], resolved: [...looked.findings.resolved] },
     orderBefore: hasOrder ? current.badges.map(({ id }) => id) : [],
     orderAfter: hasOrder ? target.badges.map(({ id }) => id) : [],
+    ...products?.assigned !== undefined && { assigned: products.assigned },
     ...revived.length > 0 && { revived: [...revived] },
   };
-  await insertPlan(kv, project.number, record, { steps, details });
+  await insertPlan(kv, project.number, record, { steps, details, products: blocks });
   await deleteSurplusPlans(management, project.number);
   return { record, steps: steps.slice(0, planStepsShownMax), details };
+}
+
+/** Adds steps that are not of the configuration. */
+function withSteps(summary: PlanSummary, steps: readonly PlanStep[] = []): PlanSummary {
+  const counts = { ...summary };
+  for (const { op } of steps) counts[op]++;
+  return counts;
 }
 
 function assertDistinctIds(configuration: Wanted["configuration"]): void {
@@ -221,22 +242,29 @@ function nounOf(part: string): string {
 /** What changes for shoppers, and what should be fixed. */
 async function lookAtProducts(
   { kv, now }: Management,
-  { project, before, after, steps }: {
+  { project, before, after, steps, productIds }: {
     project: ProjectState;
     before: ProjectState;
     after: ProjectState;
     steps: readonly PlanStep[];
+    /** The only products that can change, if they are known. */
+    productIds: readonly number[] | undefined;
   },
   { contexts, at }: PlanRequest,
   { clock = () => performance.now() }: PlanCreation,
 ) {
-  const isShown = steps.some(({ subject }) => /^(project$|badges\/|types\/)/.test(subject));
+  const isShown = steps.some(({ subject }) =>
+    /^(project$|assignments$|badges\/|types\/|products\/)/.test(subject)
+  );
   const timer = (ms: number) => {
     const start = clock();
     return () => clock() - start >= ms;
   };
   const effects = isShown
-    ? await effectsOf(before, after, { contexts, at, isOver: timer(planEffectsMaxMs) })
+    ? await effectsOf(before, after, {
+      ...{ contexts, at, productIds },
+      isOver: timer(planEffectsMaxMs),
+    })
     : { basis: "shown" as const, products: 0, perBadge: [], isComplete: true };
   if (steps.length === 0) return { effects, findings: { added: [], resolved: [] } };
   const findings = await findingsOf(before, after, {

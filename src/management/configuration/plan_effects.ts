@@ -6,6 +6,7 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
 import { Resolver } from "../../domain/resolve/resolver.ts";
 import { DirectRuleMatcher } from "../../domain/resolve/rule_matcher.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { visitProducts } from "../products/visit_products.ts";
 
 /** How many products are looked at between two looks at the clock. */
@@ -25,9 +26,11 @@ interface Effect {
 export async function effectsOf(
   before: ProjectState,
   after: ProjectState,
-  { contexts, at, isOver }: {
+  { contexts, at, productIds, isOver }: {
     readonly contexts: readonly JsonObject[];
     readonly at: number;
+    /** The products to compare, ascending; all stored ones if missing. */
+    readonly productIds?: readonly number[] | undefined;
     readonly isOver: () => boolean;
   },
 ): Promise<PlanEffects> {
@@ -55,12 +58,21 @@ export async function effectsOf(
       if ((gained[place]?.size ?? 0) + (lost[place]?.size ?? 0) > 0) products++;
     }
   };
-  await visitProducts(before, Number.MIN_SAFE_INTEGER, ({ id }) => {
+  const visit = (id: number) => {
     ids.push(id);
     if (ids.length < productsAtOnce) return true;
     compare();
     return isComplete = !isOver();
-  });
+  };
+  if (productIds === undefined) {
+    await visitProducts(before, Number.MIN_SAFE_INTEGER, ({ id }) => visit(id));
+  } else {
+    const yielder = new Yielder();
+    for (const id of productIds) {
+      if (!visit(id)) break;
+      if (yielder.isDue) await yielder.yieldIfDue();
+    }
+  }
   compare();
   return {
     basis: "shown",

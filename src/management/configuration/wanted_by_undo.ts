@@ -1,16 +1,22 @@
-import { DomainError } from "../../domain/errors.ts";
 import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
 import { TakenBack, type UndoRecord } from "../../domain/configuration/taken_back.ts";
-import { conflictRevisionsMax, undoDays, undoReadMaxBytes } from "../../domain/limits.ts";
+import { undoDays, undoReadMaxBytes } from "../../domain/limits.ts";
 import { noRevision } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { listChanges, readChange } from "../../store/project/change_log.ts";
-import { readUndo, readUndosAfter, type StoredUndo } from "../../store/project/undo_records.ts";
+import {
+  readProductUndo,
+  readUndo,
+  readUndosAfter,
+  type StoredUndo,
+} from "../../store/project/undo_records.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { Management } from "../change_project.ts";
 import type { PlanRequest, Wanted } from "./create_plan.ts";
+import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
+import { changesTakingBack } from "./undo_products.ts";
 
-type PlanSource = Pick<PlanRequest, "wantedFrom" | "origin">;
+type PlanSource = Pick<PlanRequest, "wantedFrom" | "products" | "origin">;
 
 const keptMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
 /** How many changes are read at once. */
@@ -21,7 +27,7 @@ const changesAtOnce = 200;
  * same subjects.
  *
  * @throws {DomainError} `not_found` if the revision is not listed among the changes; `not_undoable` if
- * it did not change the configuration, or too long ago. `wantedFrom` throws `undo_conflict`.
+ * nothing says how, or it is too long ago; `undo_conflict`, which `wantedFrom` throws, too.
  */
 export async function wantedByUndo(
   management: Management,
@@ -30,6 +36,17 @@ export async function wantedByUndo(
 ): Promise<PlanSource> {
   const { kv, now } = management;
   const { number } = project;
+  const products = await readProductUndo(kv, number, undoRevision);
+  if (products !== undefined && products.at >= now() - keptMs) {
+    return {
+      origin: { undoRevision },
+      wantedFrom: () => ({ configuration: {}, prune: false, isWritten: false }),
+      products: await changesTakingBack(management, project, {
+        ...{ undoRevision, force },
+        undo: products,
+      }),
+    };
+  }
   const undo = await readUndo(kv, number, undoRevision);
   if (undo === undefined || undo.at < now() - keptMs) {
     if (await readChange(kv, number, undoRevision) === undefined) throw noRevision(undoRevision);
@@ -41,7 +58,7 @@ export async function wantedByUndo(
     wantedFrom: (current) => {
       const taken = new TakenBack(current);
       const revisions = force ? [] : conflicts(taken, undo, later);
-      if (revisions !== undefined && !force) assertNone(undoRevision, revisions);
+      if (revisions !== undefined && !force) throw undoConflict(undoRevision, revisions);
       taken.take(undo);
       return wantedOf(taken);
     },
@@ -122,15 +139,6 @@ function conflicts(
   return found.map(({ revision }) => revision);
 }
 
-function assertNone(undoRevision: number, revisions: readonly number[]): void {
-  const named = revisions.slice(0, conflictRevisionsMax);
-  throw new DomainError(
-    "undo_conflict",
-    `Cannot undo revision ${undoRevision}: later changes touched the same subjects`,
-    { revisions: named },
-  );
-}
-
 /** Throws if a later change of the configuration has no record that takes it back. */
 async function assertAllTakenBack(
   { kv, now }: Management,
@@ -153,16 +161,4 @@ async function assertAllTakenBack(
     before = changes.at(-1)?.revision;
     if (changes.length < changesAtOnce) return;
   }
-}
-
-function tooMuch(revision: number): DomainError {
-  const message = `Too much has changed since revision ${revision}: undo later changes first`;
-  return new DomainError("not_undoable", message);
-}
-
-function notUndoable(revision: number): DomainError {
-  return new DomainError(
-    "not_undoable",
-    `Revision ${revision} cannot be undone: it did not change the configuration, or too long ago`,
-  );
 }

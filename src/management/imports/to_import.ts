@@ -16,6 +16,7 @@ export function toImport(record: ImportRecord, effects: ImportFields["effects"])
     hasEffects: __________,
     badges: ___________,
     assigned: ____________,
+    undo: _____________,
     ...fields
   } = record;
   // A stored field that is neither shown nor left out above is a compile error.

@@ -41,6 +41,7 @@ export function applyAssignments(
       after: { operations: changing },
       assignments: summaryOfOperations(changing),
       steps: trial.steps,
+      productUndo: {},
       result: { applied, revision: nextRevision },
     };
   });

@@ -1,3 +1,4 @@
+import { fieldsChangeOf } from "../../domain/configuration/product_changes_of.ts";
 import { noProduct } from "../../domain/not_found.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -21,6 +22,7 @@ export function deleteProduct(
       subject: `products/${productId}`,
       before,
       steps: [{ kind: "deleteProduct", productId }],
+      productUndo: { fields: [fieldsChangeOf(productId, before, undefined)] },
       result: undefined,
     };
   });

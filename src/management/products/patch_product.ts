@@ -1,3 +1,4 @@
+import { fieldsChangeOf } from "../../domain/configuration/product_changes_of.ts";
 import { conflict, invalid } from "../../domain/errors.ts";
 import { isJsonObject, jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
 import { attributesDepthMax, attributesMaxBytes } from "../../domain/limits.ts";
@@ -34,6 +35,7 @@ export function patchProduct(
       after,
       // An import's hashes are kept if its fields are.
       steps: [isOfShop ? step : withoutDetails],
+      productUndo: { fields: [fieldsChangeOf(productId, before, after)] },
       result: after,
     };
   });

@@ -1,3 +1,4 @@
+import { fieldsChangeOf } from "../../domain/configuration/product_changes_of.ts";
 import { conflict, invalid, type Violation } from "../../domain/errors.ts";
 import { productsPerProjectMax } from "../../domain/limits.ts";
 import type {
@@ -43,6 +44,7 @@ export function putProduct(
       before,
       after,
       steps: [step],
+      productUndo: { fields: [fieldsChangeOf(productId, before, after)] },
       result: { product: after, created: before === undefined },
     };
   });

@@ -26,6 +26,8 @@ export const ImportRecord = ImportFields.omit({ effects: true }).extend({
   badges: z.array(z.int()).optional(),
   /** What the applied batches of such a file have changed. */
   assigned: AssignmentChanges.optional(),
+  /** The revision of its first batch that changed something, and how many such batches there are. */
+  undo: z.object({ from: z.int(), count: z.int().min(1) }).optional(),
   /** How many blocks of refused rows are stored, and how much they take. */
   refusedBlocks: z.int().min(0),
   refusedBytes: z.int().min(0).default(0),

@@ -28,6 +28,8 @@ export const ChangeEntry = z.object({
    * versions of the service stored neither.
    */
   undo: z.enum(["record", "nothing"]).optional(),
+  /** Whether a record says how to take back what it did to products. */
+  undoesProducts: z.literal(true).optional(),
 });
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
 

@@ -1,4 +1,3 @@
-import type { UndoRecord } from "../../domain/configuration/taken_back.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ChangeEntry, changeMarker } from "./change_log.ts";
 import type { RecordWrites } from "./checkpoint_claim.ts";
@@ -8,7 +7,7 @@ import type { KvStore } from "../kv_store.ts";
 import { addMarker } from "../lineage.ts";
 import { announceChange } from "./last_change.ts";
 import { stagedLogEntries } from "./log.ts";
-import { undoEntries } from "./undo_records.ts";
+import { type Undo, undoEntries } from "./undo_records.ts";
 import { encodeJson } from "../record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
@@ -19,8 +18,8 @@ export interface Commit {
   readonly head: Omit<ProjectHead, "commitId" | "undoBytes">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
-  /** What takes the change back, if it changed the configuration. */
-  readonly undo?: UndoRecord | undefined;
+  /** What takes the change back. */
+  readonly undo?: Undo | undefined;
   /** Whether the entry is left out of the list of changes: another commit lists this one too. */
   readonly isUnlisted?: boolean | undefined;
   /** What else the commit depends on and writes. */
@@ -43,16 +42,13 @@ export interface AlsoCommitted {
  */
 export async function commitChange(
   kv: KvStore,
-  { before, head: next, steps, entry, undo, isUnlisted, also }: Commit,
+  { before, head: next, steps, entry, undo = {}, isUnlisted, also }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const { undoBytes = 0 } = before.head;
-  const taking = undo === undefined ? { entries: [], bytes: 0 } : await undoEntries(
-    kv,
-    next.number,
-    { revision: next.revision, undo: { ...undo, from: undoBytes } },
-  );
+  const { revision } = next;
+  const taking = await undoEntries(kv, next.number, { revision, from: undoBytes, undo });
   const written = undoBytes + taking.bytes;
   const head = { ...next, commitId, ...written > 0 && { undoBytes: written } };
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });

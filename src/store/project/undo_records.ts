@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
+import { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { UndoRecord } from "../../domain/configuration/taken_back.ts";
 import { undoBytesMax, undoDays } from "../../domain/limits.ts";
 import { deleteAll } from "../imports/import_record.ts";
@@ -27,74 +28,171 @@ const zstdByte = 0x28;
 /** Where a record is that is too large. */
 const Stage = z.object({ stage: z.string() });
 
-const Kept = UndoRecord.extend({
-  /** How many bytes all earlier records of the project had, deleted ones included. */
-  from: z.int().min(0),
+/** How many bytes all earlier records of the project had, deleted ones included. */
+const kept = { from: z.int().min(0) };
+
+/** What a change did to products, so that it can be taken back. */
+export const ProductUndoRecord = z.object({
+  /** When it was made, in epoch milliseconds. */
+  at: z.int(),
+  changes: PackedProductChanges,
+  /** Of a change in several batches: the record of the last batch takes back all of them. */
+  batch: z.object({
+    id: z.string(),
+    /** The revision of the first batch. */
+    from: z.int(),
+    /** How many batches there are up to this one. */
+    count: z.int().min(1),
+  }).optional(),
 });
+export type ProductUndoRecord = z.infer<typeof ProductUndoRecord>;
 
 /** What takes one change back. */
-export interface StoredUndo {
+interface Stored<T> {
   readonly revision: number;
-  readonly undo: z.infer<typeof Kept>;
+  readonly undo: T;
   /** Its size as JSON. */
   readonly bytes: number;
 }
+export type StoredUndo = Stored<UndoRecord>;
+export type StoredProductUndo = Stored<ProductUndoRecord>;
+
+/** What the age of a record depends on. */
+interface Aged {
+  readonly at: number;
+  readonly from: number;
+}
+
+/** Where one kind of records is. */
+interface Kind<T extends Aged> {
+  readonly schema: z.ZodType<T>;
+  readonly all: (project: number) => StoreKey;
+  readonly one: (project: number, revision: number) => StoreKey;
+}
+
+const ofConfiguration: Kind<UndoRecord & Aged> = {
+  schema: UndoRecord.extend(kept),
+  all: keys.undos,
+  one: keys.undo,
+};
+const ofProducts: Kind<ProductUndoRecord & Aged> = {
+  schema: ProductUndoRecord.extend(kept),
+  all: keys.productUndos,
+  one: keys.productUndo,
+};
+
+/** What takes a change back, as far as there is something to take back. */
+export interface Undo {
+  readonly configuration?: UndoRecord | undefined;
+  readonly products?: ProductUndoRecord | undefined;
+}
 
 /**
- * The entries for the commit of a change, with their size. If the record is too large for one commit,
+ * The entries for the commit of a change, with their size. If a record is too large for one commit,
  * writes it under a key of its own first.
  */
 export async function undoEntries(
   kv: KvStore,
   project: number,
-  { revision, undo }: Pick<StoredUndo, "revision" | "undo">,
+  { revision, from, undo: { configuration, products } }: {
+    revision: number;
+    from: number;
+    undo: Undo;
+  },
 ): Promise<{ entries: { key: StoreKey; value: Uint8Array }[]; bytes: number }> {
-  const compressed = zstdCompressSync(encodeJson(undo), compression);
-  const { length: bytes } = compressed;
-  const key = keys.undo(project, revision);
-  if (bytes <= inlineMaxBytes) return { entries: toParts(key, compressed), bytes };
-  const stage = crypto.randomUUID();
-  await writeLarge(kv, keys.undoStage(project, revision, stage), compressed);
-  return { entries: toParts(key, encodeJson({ stage })), bytes };
+  const records: [StoreKey, unknown][] = [];
+  if (configuration !== undefined) records.push([keys.undo(project, revision), configuration]);
+  if (products !== undefined) records.push([keys.productUndo(project, revision), products]);
+  const entries: { key: StoreKey; value: Uint8Array }[] = [];
+  let bytes = 0;
+  for (const [key, record] of records) {
+    const json = encodeJson({ ...Object(record), from: from + bytes });
+    const compressed = zstdCompressSync(json, compression);
+    bytes += compressed.length;
+    if (compressed.length <= inlineMaxBytes) {
+      entries.push(...toParts(key, compressed));
+      continue;
+    }
+    const stage = crypto.randomUUID();
+    await writeLarge(kv, keys.undoStage(project, revision, stage), compressed);
+    entries.push(...toParts(key, encodeJson({ stage })));
+  }
+  return { entries, bytes };
 }
 
-/** Reads what takes a change back; `undefined` if that is not stored, or no longer. */
-export async function readUndo(
+/** Reads what takes a change of the configuration back; `undefined` if it is not stored. */
+export function readUndo(
   kv: KvStore,
   project: number,
   revision: number,
 ): Promise<UndoRecord | undefined> {
-  const prefix = keys.undo(project, revision);
-  for await (const whole of fromParts(kv.batches({ prefix }))) {
-    for (const record of whole) return (await undoIn(kv, project, record)).undo;
-  }
-  return undefined;
+  return readOne(kv, ofConfiguration, project, revision);
 }
 
-/** Reads what takes the changes after a revision back, the first one first. */
-export async function* readUndosAfter(
+/** Reads what takes a change of products back; `undefined` if it is not stored. */
+export function readProductUndo(
+  kv: KvStore,
+  project: number,
+  revision: number,
+): Promise<ProductUndoRecord | undefined> {
+  return readOne(kv, ofProducts, project, revision);
+}
+
+/** Reads what takes the changes of the configuration after a revision back, the first one first. */
+export function readUndosAfter(
   kv: KvStore,
   project: number,
   revision: number,
 ): AsyncGenerator<StoredUndo> {
-  const later = { prefix: keys.undos(project), start: keys.undo(project, revision + 1) };
+  return readAfter(kv, ofConfiguration, project, revision);
+}
+
+/** Reads what takes the changes of products after a revision back, the first one first. */
+export function readProductUndosAfter(
+  kv: KvStore,
+  project: number,
+  revision: number,
+): AsyncGenerator<StoredProductUndo> {
+  return readAfter(kv, ofProducts, project, revision);
+}
+
+async function readOne<T extends Aged>(
+  kv: KvStore,
+  kind: Kind<T>,
+  project: number,
+  revision: number,
+): Promise<T | undefined> {
+  for await (const whole of fromParts(kv.batches({ prefix: kind.one(project, revision) }))) {
+    for (const record of whole) return (await undoIn(kv, kind, project, record)).undo;
+  }
+  return undefined;
+}
+
+async function* readAfter<T extends Aged>(
+  kv: KvStore,
+  kind: Kind<T>,
+  project: number,
+  revision: number,
+) {
+  const later = { prefix: kind.all(project), start: kind.one(project, revision + 1) };
   for await (const whole of fromParts(kv.batches(later))) {
     for (const record of whole) {
-      yield { revision: Number(record.key.at(-1)), ...await undoIn(kv, project, record) };
+      yield { revision: Number(record.key.at(-1)), ...await undoIn(kv, kind, project, record) };
     }
   }
 }
 
-async function undoIn(
+async function undoIn<T extends Aged>(
   kv: KvStore,
+  { schema }: Kind<T>,
   project: number,
   record: WholeRecord,
-): Promise<Omit<StoredUndo, "revision">> {
+) {
   const { key, bytes } = record;
   const compressed = bytes[0] === zstdByte ? bytes : await readLarge(kv, stageOf(project, record));
   if (compressed === undefined) throw new DamagedRecord(key, "Its staged part is missing");
   const json = zstdDecompressSync(compressed);
-  return { undo: decodeRecord(Kept, { key, bytes: json, isChecked: true }), bytes: json.length };
+  return { undo: decodeRecord(schema, { key, bytes: json, isChecked: true }), bytes: json.length };
 }
 
 function stageOf(project: number, record: WholeRecord): StoreKey {
@@ -116,16 +214,20 @@ export async function deleteOldUndoRecords(
     onlyIf: readonly VersionCheck[];
   },
 ): Promise<void> {
-  const transaction = new Transaction().check(...onlyIf);
-  const revisions: number[] = [];
-  for await (const { revision, undo } of readUndosAfter(kv, project, 0)) {
-    const isOld = undo.at < now - keptMs || writtenBytes - undo.from > undoBytesMax;
-    if (!isOld || transaction.writes.length >= limit / 2) break;
-    revisions.push(revision);
-    for await (const { key } of kv.list({ prefix: keys.undo(project, revision) })) {
-      transaction.delete(key);
+  const deleted: number[] = [];
+  const kinds: readonly Kind<Aged>[] = [ofConfiguration, ofProducts];
+  for (const kind of kinds) {
+    const transaction = new Transaction().check(...onlyIf);
+    const revisions: number[] = [];
+    for await (const { revision, undo } of readAfter(kv, kind, project, 0)) {
+      const isOld = undo.at < now - keptMs || writtenBytes - undo.from > undoBytesMax;
+      if (!isOld || transaction.writes.length >= limit / 4) break;
+      revisions.push(revision);
+      for await (const { key } of kv.list({ prefix: kind.one(project, revision) })) {
+        transaction.delete(key);
+      }
     }
+    if (revisions.length > 0 && (await kv.commit(transaction)).ok) deleted.push(...revisions);
   }
-  if (revisions.length === 0 || !(await kv.commit(transaction)).ok) return;
-  for (const revision of revisions) await deleteAll(kv, keys.undoStages(project, revision));
+  for (const revision of deleted) await deleteAll(kv, keys.undoStages(project, revision));
 }

@@ -67,7 +67,7 @@ async function sourceOf(
   management: Deps["management"],
   project: ProjectState,
   body: z.infer<typeof PlanInput>,
-): Promise<Pick<PlanRequest, "wantedFrom" | "origin">> {
+): Promise<Pick<PlanRequest, "wantedFrom" | "products" | "origin">> {
   const { configuration, undoRevision, restoreRevision, force = false, prune = false } = body;
   if (undoRevision !== undefined) {
     return await wantedByUndo(management, project, { undoRevision, force });

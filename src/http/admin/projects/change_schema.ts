@@ -76,7 +76,7 @@ export async function toChanges(
   const ids = entries.flatMap((change) => productOf(change) ?? []);
   const titles = await readTitles(kv, project, ids);
   const nameBadge = (badgeId: string) => nameIn(project.badge(badgeId));
-  return entries.map(({ at, undo, ...change }) => {
+  return entries.map(({ at, undo, undoesProducts = false, ...change }) => {
     const productId = productOf(change);
     const title = productId === undefined
       ? undefined
@@ -84,7 +84,7 @@ export async function toChanges(
     return {
       ...change,
       summary: summaryOf({ ...change, at }, title, nameBadge),
-      undoable: undo === "record" && at >= now - undoMs,
+      undoable: (undo === "record" || undoesProducts) && at >= now - undoMs,
       at: toInstantText(at),
       ...(title !== undefined && { title }),
     };

@@ -21,6 +21,7 @@ export function summaryOf(change: ChangeEntry, title?: string, nameBadge?: NameB
   const { subject, operation, before, after, assignments } = change;
   const [part = "", id] = subject.split(/\/(.*)/s);
   const by = part === "imports" ? " by a file" : "";
+  if (part === "configuration") return planSentence(after);
   if (assignments !== undefined) return assignmentsSentence(assignments, by, nameBadge);
   const kind = kinds[part];
   if (kind !== undefined && id !== undefined) {
@@ -31,7 +32,6 @@ export function summaryOf(change: ChangeEntry, title?: string, nameBadge?: NameB
   if (part === "imports") {
     return `Imported a file: ${countOf(productsIn(after), "product")} changed`;
   }
-  if (part === "configuration") return planSentence(after);
   return `${operation}: ${subject}`;
 }
 

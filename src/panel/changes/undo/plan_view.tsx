@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Plan, PlanStep } from "../../data/plans.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import classes from "./plan_view.module.css";
 
@@ -18,9 +19,7 @@ export function PlanView({ plan: { steps, summary, effects } }: Props) {
     <>
       <ul className={classes.steps}>
         {steps.slice(0, shownMax).map((step) => (
-          <li key={`${step.op} ${step.subject}`}>
-            {t(`undo.${step.op}`, { name: step.name ?? step.subject, what: t(kindOf(step)) })}
-          </li>
+          <li key={`${step.op} ${step.subject}`}>{stepSentence(step, t)}</li>
         ))}
       </ul>
       {count > shownMax && <Text size="sm">{t("undo.more", { count: count - shownMax })}</Text>}
@@ -35,6 +34,16 @@ export function PlanView({ plan: { steps, summary, effects } }: Props) {
   );
 }
 
+function stepSentence(step: PlanStep, t: Translate): string {
+  const { op, subject, name, after } = step;
+  if (subject !== "assignments") {
+    return t(`undo.${op}`, { name: name ?? subject.replace(/^.*\//, ""), what: t(kindOf(step)) });
+  }
+  const { added, removed, excluded, products } = after ?? {};
+  const values = { added: Number(added), removed: Number(removed), excluded: Number(excluded) };
+  return t("undo.assignments", { ...values, count: Number(products) });
+}
+
 const kinds = {
   project: "undo.project",
   types: "undo.type",
@@ -42,6 +51,7 @@ const kinds = {
   segments: "undo.segment",
   mappings: "undo.mapping",
   feeds: "undo.feed",
+  products: "undo.product",
 } as const;
 
 function kindOf({ subject }: PlanStep) {

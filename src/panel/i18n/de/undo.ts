@@ -22,6 +22,12 @@ export const undo: Translated<typeof en> = {
   "undo.segment": "Segment",
   "undo.mapping": "Zuordnung",
   "undo.feed": "Feed",
+  "undo.product": "Produkt",
+  "undo.assignments": {
+    one: "Auf {count} Produkt: {added} zugewiesen, {removed} entfernt, {excluded} ausgeschlossen",
+    other:
+      "Auf {count} Produkten: {added} zugewiesen, {removed} entfernt, {excluded} ausgeschlossen",
+  },
   "undo.subject": "Eintrag",
   "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
   "undo.noProducts": "Für Kunden ändert sich jetzt nichts.",

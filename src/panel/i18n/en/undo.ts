@@ -21,6 +21,11 @@ export const undo = {
   "undo.segment": "Segment",
   "undo.mapping": "Mapping",
   "undo.feed": "Feed",
+  "undo.product": "Product",
+  "undo.assignments": {
+    one: "On {count} product: {added} assigned, {removed} removed, {excluded} excluded",
+    other: "On {count} products: {added} assigned, {removed} removed, {excluded} excluded",
+  },
   "undo.subject": "Item",
   "undo.more": { one: "… and {count} more", other: "… and {count} more" },
   "undo.noProducts": "Nothing changes for shoppers now.",

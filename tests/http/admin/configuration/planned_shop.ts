@@ -5,6 +5,7 @@ import { ManagedShop } from "../../../support/service/managed_shop.ts";
 export interface Step {
   readonly op: string;
   readonly subject: string;
+  readonly name?: string;
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
 }

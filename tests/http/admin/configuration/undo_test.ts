@@ -116,9 +116,14 @@ Deno.test("a change that later ones touched is undone only with force, and names
   assertEquals(stepsOf(await undo(shop, first)), [`update badges/${badgeIdOf(0)}`]);
 });
 
-Deno.test("what cannot be undone is refused: unknown revisions, and changes of products", async () => {
+Deno.test("what cannot be undone is refused: unknown revisions, and imports of products", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
-  await ok(shop.send("PUT", "/products/1", { attributes: { price: 1 } }));
+  const response = await shop.request("/imports", {
+    method: "POST",
+    headers: { "Content-Type": "text/csv", Prefer: "wait=60" },
+    body: "id,title\n1,Scarf",
+  });
+  assertEquals((await response.json()).state, "done");
   const revision = await shop.revision();
   const refused = async (body: Record<string, unknown>, status: number) =>
     (await problemOf(await shop.send("POST", "/plans", body), status)).code;
@@ -135,6 +140,11 @@ Deno.test("listChanges says what can be undone", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   await ok(shop.send("PATCH", badge(0), { name: "Other" }));
   await ok(shop.send("PUT", "/products/1", {}));
-  const { items } = await (await shop.request("/changes?limit=2")).json();
-  assertEquals(items.map((it: { undoable: boolean }) => it.undoable), [false, true]);
+  await ok(shop.request("/imports", {
+    method: "POST",
+    headers: { "Content-Type": "text/csv", Prefer: "wait=60" },
+    body: "id,title\n1,Scarf",
+  }));
+  const { items } = await (await shop.request("/changes?limit=3")).json();
+  assertEquals(items.map((it: { undoable: boolean }) => it.undoable), [false, true, true]);
 });

@@ -1,0 +1,137 @@
+import type { PlanRecord } from "../../domain/configuration/plan.ts";
+import { unpackProductChanges } from "../../domain/configuration/product_changes.ts";
+import { noPlan } from "../../domain/not_found.ts";
+import type { ProductStep } from "../../domain/project_change.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { KvStore } from "../../store/kv_store.ts";
+import {
+  applicationOf,
+  readPlanDetails,
+  readPlanProducts,
+  type StoredPlan,
+} from "../../store/plans.ts";
+import {
+  assertKnown,
+  type Author,
+  changeProject,
+  type Management,
+  type ProductUndo,
+} from "../change_project.ts";
+import { assertRoomFor } from "../products/put_product.ts";
+import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
+import { assignmentsSubject } from "./planned_products.ts";
+import { productTargets } from "./product_target.ts";
+import { knownPlan } from "./read_plan.ts";
+
+/** The steps of one block of a plan's changes of products, and how to take them back. */
+interface ProductsChange {
+  readonly steps: readonly ProductStep[];
+  readonly undo: ProductUndo;
+}
+
+/**
+ * What a plan does to products, if all of it fits into one revision.
+ *
+ * @throws {DomainError} `plan_outdated` if some of it is neither as planned nor done.
+ */
+export async function productChange(
+  kv: KvStore,
+  project: ProjectState,
+  plan: PlanRecord,
+): Promise<ProductsChange | undefined> {
+  if (plan.productBlocks === undefined) return undefined;
+  return await changeOfBlock(kv, project, plan, 0);
+}
+
+async function changeOfBlock(
+  kv: KvStore,
+  project: ProjectState,
+  { id, productBlocks = 0 }: PlanRecord,
+  block: number,
+): Promise<ProductsChange> {
+  const packed = await readPlanProducts(kv, project.number, id, block);
+  if (packed === undefined) throw noPlan(id);
+  const isOneOfMany = productBlocks > 1;
+  const changes = unpackProductChanges(packed);
+  const targets = await productTargets(kv, project, changes, { keepsEdits: isOneOfMany });
+  if (!isOneOfMany) {
+    const outdated = targets.filter((it) => it.isOutdated).map(({ change }) =>
+      change.fields === undefined && change.order === undefined
+        ? assignmentsSubject
+        : `products/${change.productId}`
+    );
+    if (outdated.length > 0) throw planOutdated([...new Set(outdated)], "have changed");
+  }
+  const steps = targets.flatMap(({ step }) => step ?? []);
+  const isNew = ({ kind, productId }: ProductStep) =>
+    kind === "putProduct" && !project.products.has(productId);
+  assertRoomFor(project, steps.filter(isNew).length);
+  const fields = changes.flatMap(({ productId, fields }) =>
+    fields === undefined ? [] : [{ productId, ...fields }]
+  );
+  return { steps, undo: { fields } };
+}
+
+/** A plan that changes so many products that it is applied in batches; `undefined` if it is not. */
+export async function batchedPlan(
+  management: Management,
+  author: Author,
+  projectId: string,
+  planId: string,
+): Promise<StoredPlan | undefined> {
+  const project = await management.catalog.open(projectId);
+  if (project === undefined) return undefined;
+  assertKnown(author, project.state);
+  const stored = await knownPlan(management, project.state.number, planId);
+  return (stored.plan.productBlocks ?? 0) > 1 ? stored : undefined;
+}
+
+/**
+ * Applies a plan of many products in batches, each as one revision; the last one lists the change.
+ * What was edited since the plan was created, or meanwhile, stays as it is. If the process dies,
+ * applying the plan again continues after the last batch.
+ */
+export async function applyProductBatches(
+  management: Management,
+  author: Author,
+  { projectId, plan: { plan: { id: planId } }, comment }: {
+    readonly projectId: string;
+    readonly plan: StoredPlan;
+    readonly comment: string | undefined;
+  },
+): Promise<{ revision: number }> {
+  for (;;) {
+    const done = await changeProject<{ revision?: number }>(
+      management,
+      author,
+      projectId,
+      async ({ project, nextRevision }) => {
+        const { kv } = management;
+        const stored = await knownPlan(management, project.number, planId);
+        const { plan } = stored;
+        assertOpen(plan);
+        const { productBlocks = 0, applied: { blocks, from } = { blocks: 0, from: nextRevision } } =
+          plan;
+        const { steps } = await changeOfBlock(kv, project, plan, blocks);
+        const details = await readPlanDetails(kv, project.number, planId);
+        const isLast = blocks + 1 === productBlocks;
+        const applied = { blocks: blocks + 1, from };
+        return {
+          subject: configurationSubject,
+          isUnlisted: !isLast,
+          comment,
+          after: { planId, summary: plan.summary, ...originOf(plan) },
+          assignments: details?.assigned,
+          steps,
+          productUndo: { batch: { id: planId, from, count: blocks + 1 } },
+          also: applicationOf(project.number, stored, {
+            applied,
+            ...isLast && { appliedRevision: nextRevision },
+          }),
+          result: isLast ? { revision: nextRevision } : {},
+        };
+      },
+    );
+    if (done.revision !== undefined) return { revision: done.revision };
+  }
+}

@@ -1,0 +1,151 @@
+import { copyState } from "../../domain/configuration/copy_state.ts";
+import type { PlanStep } from "../../domain/configuration/plan_steps.ts";
+import {
+  type PackedProductChanges,
+  unpackProductChanges,
+} from "../../domain/configuration/product_changes.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import {
+  type AssignmentsSummary,
+  badgesNamedMax,
+  withProductCounted,
+} from "../../domain/products/assignments_summary.ts";
+import type { Assignment } from "../../domain/products/product.ts";
+import type { ProductEdit } from "../../domain/products/product_table.ts";
+import { ProductTable } from "../../domain/products/product_table.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import { Yielder } from "../../store/yielder.ts";
+import type { Management } from "../change_project.ts";
+import { readProduct } from "../products/product_reads.ts";
+import { type ProductTarget, productTargets } from "./product_target.ts";
+
+/** The subject of the step that changes assignments. */
+export const assignmentsSubject = "assignments";
+
+/** How many products are changed between two looks at the clock. */
+const editsAtOnce = 500;
+
+/** What changes of products do, for a plan. */
+export interface PlannedProducts {
+  readonly steps: readonly PlanStep[];
+  /** What they do to assignments; missing if nothing. */
+  readonly assigned?: AssignmentsSummary;
+  /** The project afterwards. */
+  readonly after: ProjectState;
+  /** The products that change, ascending. */
+  readonly productIds: readonly number[];
+}
+
+/** Says what changes of products do. `after` is the project without them. */
+export async function planProducts(
+  { kv }: Management,
+  project: ProjectState,
+  blocks: readonly PackedProductChanges[],
+  after: ProjectState,
+): Promise<PlannedProducts> {
+  const products = new ProductTable([...project.products.snapshot()]);
+  const revision = project.revision + 1;
+  const steps: PlanStep[] = [];
+  const productIds: number[] = [];
+  const count = new AssignmentCount(project);
+  const yielder = new Yielder();
+  for (const block of blocks) {
+    const changes = unpackProductChanges(block);
+    for (let from = 0; from < changes.length; from += editsAtOnce) {
+      const some = changes.slice(from, from + editsAtOnce);
+      const targets = await productTargets(kv, project, some, { keepsEdits: false });
+      const edits: ProductEdit[] = [];
+      for (const target of targets) {
+        const { step, change: { productId } } = target;
+        if (step === undefined) continue;
+        edits.push({ revision, productId, edit: (it) => project.productAfter(it, step) });
+        productIds.push(productId);
+        if (isWhole(target)) steps.push(await productStepOf(kv, project, target));
+        else count.add(target);
+      }
+      products.apply(edits);
+      await yielder.yieldIfDue();
+    }
+  }
+  const assigned = count.summary;
+  if (assigned !== undefined) {
+    const state = jsonOf(assigned);
+    steps.push({ op: "update", subject: assignmentsSubject, after: state });
+  }
+  return {
+    steps,
+    ...assigned !== undefined && { assigned },
+    after: copyState(after, products),
+    productIds: productIds.sort((a, b) => a - b),
+  };
+}
+
+/** Whether more than assignments of a product changes. */
+function isWhole({ change }: ProductTarget): boolean {
+  return change.fields !== undefined || change.order !== undefined ||
+    change.assignments.length === 0;
+}
+
+async function productStepOf(
+  kv: Management["kv"],
+  project: ProjectState,
+  { change: { productId, fields, order }, step, after }: ProductTarget,
+): Promise<PlanStep> {
+  const before = await readProduct(kv, project, productId);
+  const idOf = (badge: number) => project.badgeNumbered(badge)?.id;
+  const { badges: _, order: __, ...shops } = before ?? { id: productId };
+  const ofShop = fields === undefined ? shops : { id: productId, ...fields.after };
+  const orderAfter = order === undefined
+    ? before?.order
+    : order.after?.flatMap((it) => idOf(it) ?? []);
+  const badges = after.flatMap(({ badge, ...placement }) => {
+    const badgeId = idOf(badge);
+    return badgeId === undefined ? [] : [{ badgeId, ...placement }];
+  });
+  const isDeleted = step?.kind === "deleteProduct";
+  const name = titleOf(isDeleted ? before : ofShop) ?? titleOf(before);
+  return {
+    op: before === undefined ? "create" : isDeleted ? "delete" : "update",
+    subject: `products/${productId}`,
+    ...name !== undefined && { name },
+    ...before !== undefined && { before: jsonOf(before) },
+    ...!isDeleted &&
+      { after: jsonOf({ ...ofShop, badges, ...orderAfter && { order: orderAfter } }) },
+  };
+}
+
+function jsonOf(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function titleOf(product: object | undefined): string | undefined {
+  if (product === undefined || !("title" in product)) return undefined;
+  return typeof product.title === "string" ? product.title : undefined;
+}
+
+/** Counts what happens to assignments that queries can show. */
+class AssignmentCount {
+  readonly #project: ProjectState;
+  readonly #badges = new Set<string>();
+  #counts: ReturnType<typeof withProductCounted> | undefined;
+  #products = 0;
+
+  constructor(project: ProjectState) {
+    this.#project = project;
+  }
+
+  add({ before, after, change }: ProductTarget): void {
+    const isLive = ({ badge }: Assignment) => this.#project.badgeNumbered(badge) !== undefined;
+    this.#counts = withProductCounted(this.#counts, before.filter(isLive), after.filter(isLive));
+    this.#products++;
+    for (const { badge } of change.assignments) {
+      const id = this.#project.badgeNumbered(badge)?.id;
+      if (id !== undefined && this.#badges.size < badgesNamedMax) this.#badges.add(id);
+    }
+  }
+
+  get summary(): AssignmentsSummary | undefined {
+    if (this.#counts === undefined) return undefined;
+    return { badgeIds: [...this.#badges], ...this.#counts, products: this.#products };
+  }
+}

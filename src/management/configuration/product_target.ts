@@ -1,0 +1,138 @@
+import {
+  inSequence,
+  isSameValue,
+  placementOf,
+  type ProductChange,
+  withPlacements,
+} from "../../domain/configuration/product_changes.ts";
+import {
+  catalogueFieldsOf,
+  keptAssignments,
+} from "../../domain/configuration/product_changes_of.ts";
+import { DomainError } from "../../domain/errors.ts";
+import { badgesPerProductMax } from "../../domain/limits.ts";
+import { type Assignment, ProductBody, type ProductRecord } from "../../domain/products/product.ts";
+import { hasDetails } from "../../domain/products/product_details.ts";
+import type { ProductStep } from "../../domain/project_change.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { KvStore } from "../../store/kv_store.ts";
+import { readDetails } from "../../store/project/details/read_details.ts";
+import { readProducts } from "../products/product_reads.ts";
+import { productStep } from "../products/put_product.ts";
+
+/** What a planned change of a product does to the product as it is now. */
+export interface ProductTarget {
+  readonly change: ProductChange;
+  /** The step to the planned product; `undefined` if the product is already so. */
+  readonly step: ProductStep | undefined;
+  /** The assignments now and after the step, those of deleted badges included. */
+  readonly before: readonly Assignment[];
+  readonly after: readonly Assignment[];
+  /** Whether something that the change is about is neither as before nor as after it. */
+  readonly isOutdated: boolean;
+}
+
+/** How changes that do not fit the stored product are treated. */
+interface Options {
+  /** Whether what was changed meanwhile is left as it is; otherwise it is replaced. */
+  readonly keepsEdits: boolean;
+}
+
+/**
+ * What changes do to products as they are now.
+ *
+ * @throws {DomainError} `product_full` if a product would have too many badges.
+ */
+export async function productTargets(
+  kv: KvStore,
+  project: ProjectState,
+  changes: readonly ProductChange[],
+  { keepsEdits }: Options,
+): Promise<ProductTarget[]> {
+  const withFields = changes.filter(({ fields }) => fields !== undefined);
+  const products = await readProducts(kv, project, withFields.map(({ productId }) => productId));
+  const fields = new Map(products.map((product) => [product.id, catalogueFieldsOf(product)]));
+  const deleted = changes.filter(({ existence }) => existence === "deleted");
+  const details = await readDetails(kv, project, deleted.map(({ productId }) => productId));
+  return changes.map((change) => {
+    const { productId } = change;
+    const record = project.products.get(productId);
+    const before = keptAssignments(project, record);
+    const placementNow = (badge: number) => placementOf(before.find((it) => it.badge === badge));
+    const isEdited = (now: unknown, planned: { before?: unknown; after?: unknown }) =>
+      !isSameValue(now, planned.before) && !isSameValue(now, planned.after);
+    const edited = new Set(
+      change.assignments.filter((it) => isEdited(placementNow(it.badge), it)),
+    );
+    const areFieldsEdited = change.fields !== undefined &&
+      isEdited(fields.get(productId), change.fields);
+    const isOrderEdited = change.order !== undefined && isEdited(record?.order, change.order);
+    const made = change.assignments.filter((it) => !keepsEdits || !edited.has(it));
+    const placed = withPlacements(
+      before,
+      made.map((it) => ({ badge: it.badge, placement: it.after })),
+    );
+    const after = change.sequence === undefined ? placed : inSequence(placed, change.sequence);
+    assertNotFull(project, productId, before, after);
+    const newFields = keepsEdits && areFieldsEdited ? undefined : change.fields;
+    const order = change.order === undefined || (keepsEdits && isOrderEdited)
+      ? record?.order
+      : change.order.after;
+    const isBare = after.length === 0 && order === undefined &&
+      (newFields === undefined
+        ? record?.attributes === undefined && !hasDetails(details.get(productId)?.details ?? {})
+        : newFields.after === undefined);
+    const target = { productId, record, assignments: after, order, fields: newFields };
+    return {
+      change,
+      ...{ before, after },
+      isOutdated: edited.size > 0 || areFieldsEdited || isOrderEdited,
+      step: stepTo(project, { ...target, existence: change.existence, isBare }),
+    };
+  });
+}
+
+function stepTo(
+  project: ProjectState,
+  { productId, record, assignments, order, fields, existence, isBare }:
+    & Pick<ProductChange, "productId" | "fields" | "existence">
+    & Pick<ProductRecord, "assignments" | "order">
+    & { readonly record: ProductRecord | undefined; readonly isBare: boolean },
+): ProductStep | undefined {
+  if (isBare && existence === "deleted") {
+    return record === undefined ? undefined : { kind: "deleteProduct", productId };
+  }
+  if (isBare && record === undefined && existence !== "created") return undefined;
+  const own = { assignments, ...order !== undefined && { order } };
+  if (fields !== undefined) {
+    const { id: _, ...body } = ProductBody.parse(fields.after ?? {});
+    const step = productStep(project, productId, body);
+    return { ...step, product: { ...step.product, ...own } };
+  }
+  const { attributes } = record ?? {};
+  const isSame = record !== undefined && isSameValue(record.order, order) &&
+    isSameValue(record.assignments.map(numbered), assignments.map(numbered));
+  if (isSame) return undefined;
+  const product = { ...own, ...attributes !== undefined && { attributes } };
+  return { kind: "putProduct", productId, product };
+}
+
+function numbered(assignment: Assignment) {
+  return [assignment.badge, placementOf(assignment)];
+}
+
+function assertNotFull(
+  project: ProjectState,
+  productId: number,
+  before: readonly Assignment[],
+  after: readonly Assignment[],
+): void {
+  if (after.length <= badgesPerProductMax) return;
+  const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
+  const count = after.filter(isLive).length;
+  if (count <= badgesPerProductMax || count <= before.filter(isLive).length) return;
+  throw new DomainError(
+    "product_full",
+    `Product ${productId} would have over ${badgesPerProductMax} badges`,
+  );
+}

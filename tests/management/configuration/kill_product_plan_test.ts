@@ -1,0 +1,101 @@
+import { assert, assertEquals } from "@std/assert";
+import { Catalog } from "../../../src/catalog/catalog.ts";
+import { packProductChanges } from "../../../src/domain/configuration/product_changes.ts";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { applyPlan } from "../../../src/management/configuration/apply_plan.ts";
+import { createPlan } from "../../../src/management/configuration/create_plan.ts";
+import { wantedByUndo } from "../../../src/management/configuration/wanted_by_undo.ts";
+import { createProject } from "../../../src/management/projects/put_project.ts";
+import { putBadge } from "../../../src/management/badges/put_badge.ts";
+import { putType } from "../../../src/management/types/put_type.ts";
+import { OutboundHosts } from "../../../src/outbound/outbound_hosts.ts";
+import { KvStore } from "../../../src/store/kv_store.ts";
+import { DenoKv } from "../../../src/store/port/deno_kv.ts";
+import { badgeIdOf } from "../../support/builders.ts";
+import { kvStore } from "../../support/store/kv_store_over.ts";
+import { MortalPort } from "../../support/store/mortal_port.ts";
+
+const hosts = OutboundHosts.none;
+const now = () => Date.parse("2026-01-01T00:00:00Z");
+const author = { tokenId: "bootstrap", operation: "applyPlan" };
+const blocks = 4;
+const productsPerBlock = 50;
+
+function managementOver(kv: KvStore) {
+  return { kv, catalog: new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now }), now };
+}
+
+/** A plan that puts a badge on many products, in several blocks. */
+async function prepare(raw: Deno.Kv): Promise<string> {
+  const management = managementOver(kvStore(raw));
+  await createProject(management, author, { id: "shop", settings: { name: "Shop" } });
+  const type = { id: "price", name: "Price", schema: { type: "object" } };
+  await putType(management, author, {
+    ...{ projectId: "shop", type, precondition: {} },
+  });
+  await putBadge(management, author, {
+    ...{ projectId: "shop", badgeId: badgeIdOf(0), precondition: {} },
+    fields: { typeId: "price", content: {} },
+  });
+  const { state } = (await management.catalog.open("shop"))!;
+  const badge = state.badge(badgeIdOf(0))!.number;
+  const products = Array.from(
+    { length: blocks },
+    (_, block) =>
+      packProductChanges(Array.from({ length: productsPerBlock }, (_, at) => ({
+        productId: block * productsPerBlock + at,
+        assignments: [{ badge, after: {} }],
+        existence: "created" as const,
+      }))),
+  );
+  const wantedFrom = () => ({ configuration: {}, prune: false, isWritten: false });
+  const request = { wantedFrom, products, contexts: [{}], at: now() };
+  return (await createPlan(management, state, request, { author, hosts })).record.id;
+}
+
+function apply(kv: KvStore, planId: string) {
+  const input = { projectId: "shop", planId, comment: undefined, hosts, canChangeSettings: true };
+  return applyPlan(managementOver(kv), author, input);
+}
+
+async function productsIn(raw: Deno.Kv): Promise<number> {
+  const project = await managementOver(kvStore(raw)).catalog.open("shop");
+  return project!.state.products.size;
+}
+
+async function undo(raw: Deno.Kv, undoRevision: number): Promise<number> {
+  const management = managementOver(kvStore(raw));
+  const { state } = (await management.catalog.open("shop"))!;
+  const source = await wantedByUndo(management, state, { undoRevision, force: false });
+  const request = { ...source, contexts: [{}], at: now() };
+  const { record } = await createPlan(management, state, request, { author, hosts });
+  return (await apply(kvStore(raw), record.id)).revision;
+}
+
+for (const isLastCarriedOut of [false, true]) {
+  const when = isLastCarriedOut ? "after" : "before";
+  Deno.test(`a plan of many products goes on when applied again, after a death ${when} any commit`, async () => {
+    using raw = await Deno.openKv(":memory:");
+    for (let commits = 0; commits < blocks; commits++) {
+      for await (const { key } of raw.list({ prefix: [] })) await raw.delete(key);
+      const planId = await prepare(raw);
+      let deaths = 0;
+      const port = new MortalPort(new DenoKv(raw), () => deaths++);
+      port.commitsLeft = commits;
+      port.isLastCarriedOut = isLastCarriedOut;
+      await apply(new KvStore(port), planId).then(() => {}, () => {});
+      assertEquals(deaths > 0, true);
+      // No block is applied in part.
+      assertEquals(await productsIn(raw) % productsPerBlock, 0);
+      const again = await apply(kvStore(raw), planId).then((it) => it, (error) => error);
+      if (again instanceof DomainError) assertEquals(again.code, "plan_applied");
+      assertEquals(await productsIn(raw), blocks * productsPerBlock);
+      const revision = (await managementOver(kvStore(raw)).catalog.open("shop"))!.state.revision;
+      const undone = await undo(raw, revision);
+      assertEquals(await productsIn(raw), 0);
+      await undo(raw, undone);
+      assertEquals(await productsIn(raw), blocks * productsPerBlock);
+      assert(undone > revision);
+    }
+  });
+}
