@@ -1,8 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { undoBytesMax, undoDays } from "../../../src/domain/limits.ts";
 import { Transaction } from "../../../src/store/port/storage_port.ts";
+import { packProductChanges } from "../../../src/domain/configuration/product_changes.ts";
 import {
   deleteOldUndoRecords,
+  readProductUndosAfter,
   readUndo,
   readUndosAfter,
   undoEntries,
@@ -18,16 +20,30 @@ function anUndo(at: number, from: number, text = "x") {
   return { at, subjects, deleted: [], placed: [], from };
 }
 
+const changes = packProductChanges([
+  { productId: 5, assignments: [{ badge: 1, after: {} }], existence: "created" },
+]);
+
 async function aStore(undos: readonly ReturnType<typeof anUndo>[]) {
   const store = await openMemory();
   for (const [index, undo] of undos.entries()) {
-    const { entries } = await undoEntries(store.kv, project, { revision: index + 1, undo });
+    const { from, ...configuration } = undo;
+    const { entries } = await undoEntries(store.kv, project, {
+      ...{ revision: index + 1, from },
+      undo: { configuration, products: { at: undo.at, changes } },
+    });
     const transaction = new Transaction();
     for (const { key, value } of entries) transaction.set(key, value);
     await store.kv.commit(transaction);
   }
-  const revisions = async () =>
-    (await Array.fromAsync(readUndosAfter(store.kv, project, 0))).map(({ revision }) => revision);
+  const revisions = async () => {
+    const [ofConfiguration, ofProducts] = [readUndosAfter, readProductUndosAfter];
+    const found = await Array.fromAsync(ofConfiguration(store.kv, project, 0));
+    const others = await Array.fromAsync(ofProducts(store.kv, project, 0));
+    const numbers = found.map(({ revision }) => revision);
+    assertEquals(others.map(({ revision }) => revision), numbers);
+    return numbers;
+  };
   return { ...store, revisions, [Symbol.dispose]: () => store[Symbol.dispose]() };
 }
 
@@ -39,7 +55,8 @@ Deno.test("undo records are deleted after 30 days, and beyond the bytes of a pro
   assertEquals(await store.revisions(), [1, 2, 3]);
   await deleteOldUndoRecords(store.kv, project, { ...rest, now: now + 1, writtenBytes: 2_000 });
   assertEquals(await store.revisions(), [2, 3]);
-  const writtenBytes = undoBytesMax + 11;
+  // The second record of a revision comes after the first one.
+  const writtenBytes = undoBytesMax + 500;
   await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes });
   assertEquals(await store.revisions(), [3]);
 });

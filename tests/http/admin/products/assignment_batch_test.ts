@@ -87,7 +87,7 @@ Deno.test("assignments: the change list contains the operations that changed som
     tokenId: "bootstrap",
     operation: "applyAssignments",
     subject: "assignments",
-    undoable: false,
+    undoable: true,
     summary: "Put “Badge 0” on 1 product",
     assignments: {
       ...{ badgeIds: [badgeIdOf(0)], added: 1, removed: 0, excluded: 0, products: 1 },
