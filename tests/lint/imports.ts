@@ -63,6 +63,7 @@ const panelFolders = [
   ],
   ...[
     "badges",
+    "plans",
     "copy",
     "product_picker",
     "conditions",

@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { useCallback, useEffect } from "react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -18,6 +18,10 @@ import { BadgeList } from "./list/badge_list.tsx";
 import { useMoveQueue } from "./order/use_move_queue.ts";
 import { useSortableList } from "./order/use_sortable_list.ts";
 import { useBadgeList } from "./list/use_badge_list.ts";
+
+const SelectableList = lazy(async () => ({
+  default: (await import("./bulk/selectable_list.tsx")).SelectableList,
+}));
 
 /** The badges of a project in its order: previews, products and states. */
 export function BadgesPage() {
@@ -56,6 +60,7 @@ interface FoundProps {
 }
 
 function FoundBadges({ filter, onClear }: FoundProps) {
+  const t = useT();
   const announce = useAnnounce();
   const mayOrder = useHasScope("write");
   const moves = useMoveQueue();
@@ -64,6 +69,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
     found;
   const isShown = useTransitionWhen(!found.isPending);
   const ordering = useSortableList(mayOrder && badges.length > 0);
+  const [isSelecting, setIsSelecting] = useState(false);
   const count = useCountInWords(found, filter);
   useEffect(() => {
     if (isFiltering(filter) && !isPlaceholderData) announce(count);
@@ -81,8 +87,26 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   const list = { badges, hasMore: hasNextPage, onNearEnd };
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">{count}</Text>
-      {ordering
+      <Group justify="space-between" mih="2.25rem">
+        <Text size="sm" c="dimmed">{count}</Text>
+        {mayOrder && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-pressed={isSelecting}
+            onClick={() => setIsSelecting(!isSelecting)}
+          >
+            {t(isSelecting ? "bulk.done" : "bulk.start")}
+          </Button>
+        )}
+      </Group>
+      {isSelecting
+        ? (
+          <Suspense fallback={<BadgeList {...list} hasTools />}>
+            <SelectableList key={JSON.stringify(filter)} {...list} loadAll={found.loadAll} />
+          </Suspense>
+        )
+        : ordering
         ? <ordering.SortableList {...list} moves={moves} isFiltered={isFiltering(filter)} />
         : <BadgeList {...list} hasTools={mayOrder} />}
     </Stack>

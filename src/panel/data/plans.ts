@@ -8,6 +8,8 @@ export type Plan = Schemas["Plan"];
 export type PlanStep = Schemas["PlanStep"];
 /** What a plan is made of. */
 export type PlanInput = Schemas["PlanInput"];
+/** Everything of a project that a plan can change. */
+export type Configuration = NonNullable<PlanInput["configuration"]>;
 
 /** Plans of changes of the configuration. */
 export const plans = (api: Api) => ({
@@ -15,6 +17,11 @@ export const plans = (api: Api) => ({
   async create(path: InProject, body: PlanInput): Promise<Plan> {
     const address = "/admin/v1/projects/{projectId}/plans";
     return wholeOf(await api.POST(address, { params: { path }, body }));
+  },
+
+  async configuration(path: InProject): Promise<Configuration> {
+    const address = "/admin/v1/projects/{projectId}/configuration";
+    return wholeOf(await api.GET(address, { params: { path } }));
   },
 
   /** Where the configuration can be downloaded. */

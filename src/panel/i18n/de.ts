@@ -2,6 +2,7 @@ import { app } from "./de/app.ts";
 import { assign } from "./de/assign.ts";
 import { badgeEditor } from "./de/badge_editor.ts";
 import { badges } from "./de/badges.ts";
+import { bulk } from "./de/bulk.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { contentForm } from "./de/content_form.ts";
@@ -26,6 +27,7 @@ export const de: Messages = {
   ...assign,
   ...badgeEditor,
   ...badges,
+  ...bulk,
   ...changes,
   ...conditions,
   ...contentForm,

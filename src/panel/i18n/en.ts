@@ -2,6 +2,7 @@ import { app } from "./en/app.ts";
 import { assign } from "./en/assign.ts";
 import { badgeEditor } from "./en/badge_editor.ts";
 import { badges } from "./en/badges.ts";
+import { bulk } from "./en/bulk.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
@@ -25,6 +26,7 @@ export const en = {
   ...assign,
   ...badgeEditor,
   ...badges,
+  ...bulk,
   ...changes,
   ...conditions,
   ...contentForm,

@@ -1,13 +1,13 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Alert, Checkbox, List, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useService } from "../../auth/use_service.ts";
-import type { Plan, PlanInput } from "../../data/plans.ts";
-import { type InputErrors, isProblem, ServiceProblem } from "../../data/service_problem.ts";
-import { useT } from "../../i18n/use_t.ts";
-import { errorText } from "../../notices/error_text.ts";
-import { LoadingLine } from "../../notices/loading_line.tsx";
-import { useProjectId } from "../../projects/use_projects.ts";
+import { useService } from "../auth/use_service.ts";
+import type { Plan, PlanInput } from "../data/plans.ts";
+import { type InputErrors, isProblem, ServiceProblem } from "../data/service_problem.ts";
+import { useT } from "../i18n/use_t.ts";
+import { errorText } from "../notices/error_text.ts";
+import { LoadingLine } from "../notices/loading_line.tsx";
+import { useProjectId } from "../projects/use_projects.ts";
 import { PlanView } from "./plan_view.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import type { Plan, PlanStep } from "../../data/plans.ts";
-import type { Translate } from "../../i18n/translate.ts";
-import { useT } from "../../i18n/use_t.ts";
+import type { Plan, PlanStep } from "../data/plans.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { useT } from "../i18n/use_t.ts";
 import classes from "./plan_view.module.css";
 
 interface Props {

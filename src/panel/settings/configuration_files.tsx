@@ -5,7 +5,7 @@ import { useState } from "react";
 import { configurationMaxBytes } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
-import { PlanLoader } from "../changes/undo/plan_loader.tsx";
+import { PlanLoader } from "../plans/plan_loader.tsx";
 import type { Plan, PlanInput } from "../data/plans.ts";
 import { ConfirmDialog } from "../forms/confirm_button.tsx";
 import { isObject, readJson } from "../forms/json.ts";

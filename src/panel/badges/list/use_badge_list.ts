@@ -39,8 +39,17 @@ export function useBadgeList(filter: ListFilter) {
       previousQuery?.queryKey[2] === projectId ? previous : undefined,
   });
   const { data } = query;
-  const badges = useMemo(() => eachOnce(data?.pages.flatMap(({ data }) => data) ?? []), [data]);
-  return { ...query, badges };
+  const badges = useMemo(() => badgesIn(data), [data]);
+  /** Loads all badges that match. Throws what a request throws. */
+  const loadAll = async (): Promise<readonly Badge[]> => {
+    let result = await query.fetchNextPage({ cancelRefetch: false });
+    while (result.hasNextPage && !result.isError) {
+      result = await result.fetchNextPage({ cancelRefetch: false });
+    }
+    if (result.isError) throw result.error;
+    return badgesIn(result.data);
+  };
+  return { ...query, badges, loadAll };
 }
 
 interface Range {
@@ -62,6 +71,10 @@ function useReadPart() {
     });
     return { data, nextCursor: meta?.nextCursor };
   };
+}
+
+function badgesIn(data: { readonly pages: readonly BadgePart[] } | undefined): readonly Badge[] {
+  return eachOnce(data?.pages.flatMap(({ data }) => data) ?? []);
 }
 
 /** A badge that was moved while the list was being loaded may be in two parts. */

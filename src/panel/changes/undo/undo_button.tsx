@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../forms/confirm_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { useToast } from "../../notices/toast.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { PlanLoader } from "./plan_loader.tsx";
+import { PlanLoader } from "../../plans/plan_loader.tsx";
 
 interface Props {
   readonly revision: number;

@@ -52,7 +52,7 @@ export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps
 const key = "panel.zone";
 
 /** The time zone that the merchant chose earlier, else the browser's. */
-function readZone(): string {
+export function readZone(): string {
   const kept = localStorage.getItem(key);
   return kept !== null && zones(kept).includes(kept) ? kept : ownZone();
 }

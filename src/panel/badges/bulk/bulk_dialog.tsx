@@ -1,0 +1,146 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { exclusiveGroupMaxChars } from "../../../domain/limits.ts";
+import { useService } from "../../auth/use_service.ts";
+import { InstantField } from "../../content_form/instant/instant_field.tsx";
+import type { Plan } from "../../data/plans.ts";
+import { ConfirmDialog } from "../../forms/confirm_button.tsx";
+import { useT } from "../../i18n/use_t.ts";
+import { LoadingLine } from "../../notices/loading_line.tsx";
+import { NotLoaded } from "../../notices/error_notice.tsx";
+import { PlanLoader } from "../../plans/plan_loader.tsx";
+import { useProjectId } from "../../projects/use_projects.ts";
+import { readZone } from "../editor/sections/schedule_section.tsx";
+import { type BulkAction, bulkPlan } from "./bulk_plan.ts";
+
+interface Props {
+  readonly kind: BulkAction["kind"];
+  readonly ids: ReadonlySet<string>;
+  readonly onDone: (revision: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for what the action needs, shows what it changes, and does it. */
+export function BulkDialog({ kind, ids, onDone, onClose }: Props) {
+  const t = useT();
+  const projectId = useProjectId();
+  const { plans } = useService();
+  const queries = useQueryClient();
+  const [plan, setPlan] = useState<Plan>();
+  const [action, setAction] = useState(actionWithoutFields(kind));
+  const apply = async () => {
+    if (plan === undefined) return;
+    const { revision } = await plans.apply({ projectId }, plan.id);
+    await queries.invalidateQueries();
+    onDone(revision);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(`bulk.title.${kind}`, { count: ids.size })}
+      confirm={t(`bulk.confirm.${kind}`)}
+      isReady={plan !== undefined && plan.steps.length > 0}
+      onConfirm={apply}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Fields kind={kind} onChange={() => setAction(undefined)} onPreview={setAction} />
+        {action !== undefined && (
+          <BulkChanges key={JSON.stringify(action)} {...{ ids, action, plan, onPlan: setPlan }} />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function actionWithoutFields(kind: BulkAction["kind"]): BulkAction | undefined {
+  return kind === "schedule" || kind === "group" ? undefined : { kind };
+}
+
+interface ChangesProps {
+  readonly ids: ReadonlySet<string>;
+  readonly action: BulkAction;
+  readonly plan: Plan | undefined;
+  readonly onPlan: (plan: Plan | undefined) => void;
+}
+
+function BulkChanges({ ids, action, plan, onPlan }: ChangesProps) {
+  const projectId = useProjectId();
+  const { plans } = useService();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["configuration", projectId],
+    queryFn: () => plans.configuration({ projectId }),
+    // A plan from an older configuration would take back what was changed since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) return <NotLoaded error={error} onRetry={refetch} />;
+  if (data === undefined) return <LoadingLine />;
+  return <PlanLoader source={bulkPlan(data, ids, action)} plan={plan} onPlan={onPlan} />;
+}
+
+interface FieldsProps {
+  readonly kind: BulkAction["kind"];
+  readonly onChange: () => void;
+  readonly onPreview: (action: BulkAction) => void;
+}
+
+/** The inputs of actions that have some. */
+function Fields({ kind, onChange, onPreview }: FieldsProps) {
+  const t = useT();
+  const [startsAt, setStartsAt] = useState<string>();
+  const [endsAt, setEndsAt] = useState<string>();
+  const [group, setGroup] = useState("");
+  const zone = readZone();
+  const preview = (action: BulkAction) => (
+    <Button
+      variant="default"
+      onClick={() => onPreview(action)}
+    >
+      {t("bulk.preview")}
+    </Button>
+  );
+  if (kind === "schedule") {
+    const set = (change: (instant: string | undefined) => void) => (instant?: string) => {
+      change(instant);
+      onChange();
+    };
+    return (
+      <>
+        <InstantField
+          label={t("field.startsAt")}
+          description={t("bulk.noStart")}
+          value={startsAt}
+          zone={zone}
+          onChange={set(setStartsAt)}
+        />
+        <InstantField
+          label={t("field.endsAt")}
+          description={t("bulk.noEnd")}
+          value={endsAt}
+          zone={zone}
+          onChange={set(setEndsAt)}
+        />
+        <Text size="sm" c="dimmed">{t("bulk.zone", { zone })}</Text>
+        {preview({ kind, startsAt, endsAt })}
+      </>
+    );
+  }
+  if (kind !== "group") return null;
+  return (
+    <>
+      <TextInput
+        label={t("field.exclusiveGroup")}
+        description={t("bulk.noGroup")}
+        value={group}
+        maxLength={exclusiveGroupMaxChars}
+        onChange={({ currentTarget }) => {
+          setGroup(currentTarget.value);
+          onChange();
+        }}
+      />
+      {preview({ kind, exclusiveGroup: group.trim() || undefined })}
+    </>
+  );
+}
