@@ -887,7 +887,7 @@ export interface paths {
         };
         /**
          * Get a change
-         * @description By the revision that it made. Changes are kept for 90 days.
+         * @description By the revision that it made, with states that are too long for the list. Changes are kept for 90 days.
          */
         get: operations["getChange"];
         put?: never;
@@ -3771,9 +3771,9 @@ export interface components {
              * @example Merge request 42
              */
             comment?: string;
-            /** @description What it was; over 16 KiB, its size and hash. Missing if it was created. */
+            /** @description What it was. Over 16 KiB, the list has only its size and hash; getChange has the whole, unless many later changes took its place. Missing if it was created. */
             before?: unknown;
-            /** @description What it became; over 16 KiB, its size and hash. Missing if it was deleted. */
+            /** @description What it became. Over 16 KiB, the list has only its size and hash; getChange has the whole, unless many later changes took its place. Missing if it was deleted. */
             after?: unknown;
         };
         /** @description What a batch or an import of assignments did. */

@@ -114,7 +114,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Changes can be undone for", "undoDays", (value) => `${value} days`],
   ["What undo takes in the store for a project, compressed", "undoBytesMax", size],
   ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
-  ["A state that a change contains in full", "changeStateMaxBytes", size],
+  ["A state that the list of changes contains in full", "changeStateMaxBytes", size],
   [
     "Queries of one project that wait for its preparation, in one process",
     "preparationsWaitingMax",

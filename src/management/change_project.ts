@@ -15,7 +15,7 @@ import type { ProjectState } from "../domain/project_state.ts";
 import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
-import type { ProductUndoRecord } from "../store/project/undo_records.ts";
+import type { ChangeStates, ProductUndoRecord } from "../store/project/undo_records.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
@@ -161,7 +161,7 @@ async function attemptChange<T>(
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, {
       ...{ before: project.stored, head: next, steps, entry },
-      undo: { configuration: undo, products },
+      undo: { configuration: undo, products, states: longStatesOf(decision, at) },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
     });
   } catch (error) {
@@ -192,7 +192,17 @@ export function loggedStates(states: { before?: unknown; after?: unknown }) {
   return Object.fromEntries(entries.map(([name, state]) => [name, shortened(state)]));
 }
 
+/** The states of a change, if one of them is too long for its entry. */
+function longStatesOf(
+  { before, after }: Pick<Decision<unknown>, "before" | "after">,
+  at: number,
+): ChangeStates | undefined {
+  if (shortened(before) === before && shortened(after) === after) return undefined;
+  return { at, before, after };
+}
+
 function shortened(state: unknown): unknown {
+  if (state === undefined) return undefined;
   const json = new TextEncoder().encode(JSON.stringify(state));
   if (json.length <= changeStateMaxBytes) return state;
   return { bytes: json.length, sha256: createHash("sha256").update(json).digest("hex") };

@@ -163,6 +163,15 @@ export const keys = {
     block: number,
   ) => ["data", project, "planBlock", planId, "products", block],
 
+  /** The states of changes that are too long for the list of changes. */
+  changeStates: (project: number) => ["data", project, "changeState"],
+  changeState: (project: number, revision: number) => ["data", project, "changeState", revision],
+  stateStages: (project: number, revision: number) => ["data", project, "stateStage", revision],
+  stateStage: (
+    project: number,
+    revision: number,
+    id: string,
+  ) => ["data", project, "stateStage", revision, id],
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
   /** What takes changes of the configuration back. */

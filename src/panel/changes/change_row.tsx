@@ -13,7 +13,10 @@ import { Differences } from "./difference/differences.tsx";
 import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
 import type { ValueWording } from "./difference/value_text.ts";
 import { useT } from "../i18n/use_t.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
+import { LoadingLine } from "../notices/loading_line.tsx";
 import { UndoButton } from "./undo/undo_button.tsx";
 import { isLongState, type LongState } from "./change_state.ts";
 
@@ -149,9 +152,21 @@ interface StatesProps {
   readonly change: Change;
 }
 
-/** Both states as the service stores them. */
-function StatesAsJson({ change: { before, after } }: StatesProps) {
+/** Both states as the service stores them. Long ones are read first. */
+function StatesAsJson({ change }: StatesProps) {
   const t = useT();
+  const projectId = useProjectId();
+  const { changes } = useService();
+  const { revision } = change;
+  const isLong = isLongState(change.before) || isLongState(change.after);
+  const { data, error } = useQuery({
+    queryKey: ["changes", "one", projectId, revision],
+    queryFn: () => changes.get({ projectId }, revision),
+    enabled: isLong,
+    staleTime: Infinity,
+  });
+  if (isLong && data === undefined && !error) return <LoadingLine />;
+  const { before, after } = data ?? change;
   return (
     <div className={classes.states}>
       <State name={t("changes.beforeHead")} state={before} />
@@ -186,7 +201,7 @@ interface LongProps {
 
 const hashCharsShown = 12;
 
-/** Shows the size and hash of states that were too long to be stored. */
+/** Shows the size and hash of states that are too long for the list. */
 function LongStates({ change: { before, after }, wording: { t, language } }: LongProps) {
   const describe = (state: LongState) => ({
     size: kilobytes(state.bytes, language),

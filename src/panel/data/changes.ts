@@ -12,4 +12,10 @@ export const changes = (api: Api) => ({
       await api.GET("/admin/v1/projects/{projectId}/changes", { params: { path, query } }),
     );
   },
+
+  /** A change with its long states. */
+  async get({ projectId }: InProject, revision: number): Promise<Change> {
+    const path = "/admin/v1/projects/{projectId}/changes/{revision}";
+    return wholeOf(await api.GET(path, { params: { path: { projectId, revision } } }));
+  },
 });

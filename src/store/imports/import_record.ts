@@ -4,7 +4,12 @@ import { importsKeptDays } from "../../domain/limits.ts";
 import { AssignmentChanges } from "../../domain/products/assignments_summary.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import { type StoreEntry, Transaction, valueBytesMax } from "../port/storage_port.ts";
+import {
+  type StoreEntry,
+  type StoreKey,
+  Transaction,
+  valueBytesMax,
+} from "../port/storage_port.ts";
 import { decodeJson, decodeRecord, encodeJson, fromParts, unlessDamaged } from "../record.ts";
 
 const keptMs = Temporal.Duration.from({ days: importsKeptDays }).total("milliseconds");
@@ -105,7 +110,7 @@ const deletedAtOnce = 64;
 /** Deletes all records under a prefix. */
 export async function deleteAll(
   kv: KvStore,
-  prefix: ReturnType<typeof keys.imports>,
+  prefix: StoreKey,
 ): Promise<void> {
   for (let isLeft = true; isLeft;) {
     const transaction = new Transaction();

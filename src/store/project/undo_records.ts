@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { UndoRecord } from "../../domain/configuration/taken_back.ts";
-import { undoBytesMax, undoDays } from "../../domain/limits.ts";
+import { changesKeptDays, undoBytesMax, undoDays } from "../../domain/limits.ts";
 import { deleteAll } from "../imports/import_record.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
@@ -17,7 +17,8 @@ import {
   type WholeRecord,
 } from "../record.ts";
 
-const keptMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
+const undoMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
+const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 /** The size up to which a record is written by the commit of its change. */
 const inlineMaxBytes = 100_000;
 /** The fastest level, because queries wait meanwhile. */
@@ -47,6 +48,14 @@ export const ProductUndoRecord = z.object({
 });
 export type ProductUndoRecord = z.infer<typeof ProductUndoRecord>;
 
+/** The states before and after a change, of which one is too long for the list of changes. */
+const ChangeStates = z.object({
+  at: z.int(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type ChangeStates = z.infer<typeof ChangeStates>;
+
 /** What takes one change back. */
 interface Stored<T> {
   readonly revision: number;
@@ -68,23 +77,41 @@ interface Kind<T extends Aged> {
   readonly schema: z.ZodType<T>;
   readonly all: (project: number) => StoreKey;
   readonly one: (project: number, revision: number) => StoreKey;
+  /** Where the records are that are too large for a commit. */
+  readonly stages: (project: number, revision: number) => StoreKey;
+  readonly stage: (project: number, revision: number, id: string) => StoreKey;
+  /** For how long records are kept. */
+  readonly keptMs: number;
 }
+
+const ofUndo = { stages: keys.undoStages, stage: keys.undoStage, keptMs: undoMs };
 
 const ofConfiguration: Kind<UndoRecord & Aged> = {
   schema: UndoRecord.extend(kept),
   all: keys.undos,
   one: keys.undo,
+  ...ofUndo,
 };
 const ofProducts: Kind<ProductUndoRecord & Aged> = {
   schema: ProductUndoRecord.extend(kept),
   all: keys.productUndos,
   one: keys.productUndo,
+  ...ofUndo,
+};
+const ofStates: Kind<ChangeStates & Aged> = {
+  schema: ChangeStates.extend(kept),
+  all: keys.changeStates,
+  one: keys.changeState,
+  stages: keys.stateStages,
+  stage: keys.stateStage,
+  keptMs: listedMs,
 };
 
-/** What takes a change back, as far as there is something to take back. */
+/** What takes a change back, as far as there is something to take back, and its long states. */
 export interface Undo {
   readonly configuration?: UndoRecord | undefined;
   readonly products?: ProductUndoRecord | undefined;
+  readonly states?: ChangeStates | undefined;
 }
 
 /**
@@ -94,19 +121,21 @@ export interface Undo {
 export async function undoEntries(
   kv: KvStore,
   project: number,
-  { revision, from, undo: { configuration, products } }: {
+  { revision, from, undo: { configuration, products, states } }: {
     revision: number;
     from: number;
     undo: Undo;
   },
 ): Promise<{ entries: { key: StoreKey; value: Uint8Array }[]; bytes: number }> {
-  const records: [StoreKey, unknown][] = [];
-  if (configuration !== undefined) records.push([keys.undo(project, revision), configuration]);
-  if (products !== undefined) records.push([keys.productUndo(project, revision), products]);
+  const records: [Pick<Kind<Aged>, "one" | "stage">, Omit<Aged, "from">][] = [];
+  if (configuration !== undefined) records.push([ofConfiguration, configuration]);
+  if (products !== undefined) records.push([ofProducts, products]);
+  if (states !== undefined) records.push([ofStates, states]);
   const entries: { key: StoreKey; value: Uint8Array }[] = [];
   let bytes = 0;
-  for (const [key, record] of records) {
-    const json = encodeJson({ ...Object(record), from: from + bytes });
+  for (const [kind, record] of records) {
+    const key = kind.one(project, revision);
+    const json = encodeJson({ ...record, from: from + bytes });
     const compressed = zstdCompressSync(json, compression);
     bytes += compressed.length;
     if (compressed.length <= inlineMaxBytes) {
@@ -114,7 +143,7 @@ export async function undoEntries(
       continue;
     }
     const stage = crypto.randomUUID();
-    await writeLarge(kv, keys.undoStage(project, revision, stage), compressed);
+    await writeLarge(kv, kind.stage(project, revision, stage), compressed);
     entries.push(...toParts(key, encodeJson({ stage })));
   }
   return { entries, bytes };
@@ -136,6 +165,15 @@ export function readProductUndo(
   revision: number,
 ): Promise<ProductUndoRecord | undefined> {
   return readOne(kv, ofProducts, project, revision);
+}
+
+/** Reads the states of a change that are too long for the list; `undefined` if not stored. */
+export function readStates(
+  kv: KvStore,
+  project: number,
+  revision: number,
+): Promise<ChangeStates | undefined> {
+  return readOne(kv, ofStates, project, revision);
 }
 
 /** Reads what takes the changes of the configuration after a revision back, the first one first. */
@@ -184,24 +222,21 @@ async function* readAfter<T extends Aged>(
 
 async function undoIn<T extends Aged>(
   kv: KvStore,
-  { schema }: Kind<T>,
+  { schema, stage }: Kind<T>,
   project: number,
   record: WholeRecord,
 ) {
   const { key, bytes } = record;
-  const compressed = bytes[0] === zstdByte ? bytes : await readLarge(kv, stageOf(project, record));
+  const compressed = bytes[0] === zstdByte
+    ? bytes
+    : await readLarge(kv, stage(project, Number(key.at(-1)), decodeRecord(Stage, record).stage));
   if (compressed === undefined) throw new DamagedRecord(key, "Its staged part is missing");
   const json = zstdDecompressSync(compressed);
   return { undo: decodeRecord(schema, { key, bytes: json, isChecked: true }), bytes: json.length };
 }
 
-function stageOf(project: number, record: WholeRecord): StoreKey {
-  const { stage } = decodeRecord(Stage, record);
-  return keys.undoStage(project, Number(record.key.at(-1)), stage);
-}
-
 /**
- * Deletes up to `limit` entries of changes that are too old to be undone, or before too many others:
+ * Deletes up to `limit` entries of changes that are too old, or before too many others:
  * `writtenBytes` is the size of all records ever written.
  */
 export async function deleteOldUndoRecords(
@@ -214,20 +249,19 @@ export async function deleteOldUndoRecords(
     onlyIf: readonly VersionCheck[];
   },
 ): Promise<void> {
-  const deleted: number[] = [];
-  const kinds: readonly Kind<Aged>[] = [ofConfiguration, ofProducts];
+  const kinds: readonly Kind<Aged>[] = [ofConfiguration, ofProducts, ofStates];
   for (const kind of kinds) {
     const transaction = new Transaction().check(...onlyIf);
     const revisions: number[] = [];
     for await (const { revision, undo } of readAfter(kv, kind, project, 0)) {
-      const isOld = undo.at < now - keptMs || writtenBytes - undo.from > undoBytesMax;
-      if (!isOld || transaction.writes.length >= limit / 4) break;
+      const isOld = undo.at < now - kind.keptMs || writtenBytes - undo.from > undoBytesMax;
+      if (!isOld || transaction.writes.length >= limit / 8) break;
       revisions.push(revision);
       for await (const { key } of kv.list({ prefix: kind.one(project, revision) })) {
         transaction.delete(key);
       }
     }
-    if (revisions.length > 0 && (await kv.commit(transaction)).ok) deleted.push(...revisions);
+    if (revisions.length === 0 || !(await kv.commit(transaction)).ok) continue;
+    for (const revision of revisions) await deleteAll(kv, kind.stages(project, revision));
   }
-  for (const revision of deleted) await deleteAll(kv, keys.undoStages(project, revision));
 }

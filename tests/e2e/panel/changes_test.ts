@@ -62,7 +62,7 @@ Deno.test("/panel shows who changed what and when, and each field before and aft
   assertEquals(foreignRequests, []);
 });
 
-Deno.test("/panel loads more changes, and shows only the size of states that were too long to store", async () => {
+Deno.test("/panel loads more changes, and shows the size of long states, and the whole as JSON", async () => {
   await buildPages();
   await using service = await startDemoService();
   const schema = { type: "object", description: "x".repeat(20_000) };
@@ -78,8 +78,10 @@ Deno.test("/panel loads more changes, and shows only the size of states that wer
   await page.getByRole("button", { name: "Show more" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Created badge type “big”").waitFor();
-  await page.getByText(/^After: 20\.\d kB, too long to be stored \(SHA-256 [0-9a-f]{12} …\)$/)
-    .waitFor();
+  await page.getByText(/^After: 20\.\d kB, see “JSON” \(SHA-256 [0-9a-f]{12} …\)$/).waitFor();
+  const created = articles.filter({ hasText: "Created badge type “big”" });
+  await created.getByRole("button", { name: "JSON" }).click();
+  await created.getByText("x".repeat(20_000)).waitFor();
   await page.getByText("Created project").last().waitFor();
   await page.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
   assertEquals(errors, []);

@@ -13,6 +13,9 @@ const state = (description: string) => z.unknown().optional().openapi({ descript
 
 const count = (description: string) => z.int().min(0).openapi({ description, example: 3 });
 
+const longStates = "Over 16 KiB, the list has only its size and hash; getChange has the whole, " +
+  "unless many later changes took its place.";
+
 /** A change in responses. */
 export const Change = z.object({
   revision: z.int().openapi({
@@ -61,8 +64,8 @@ export const Change = z.object({
     description: "What its author wrote about it.",
     example: "Merge request 42",
   }),
-  before: state("What it was; over 16 KiB, its size and hash. Missing if it was created."),
-  after: state("What it became; over 16 KiB, its size and hash. Missing if it was deleted."),
+  before: state(`What it was. ${longStates} Missing if it was created.`),
+  after: state(`What it became. ${longStates} Missing if it was deleted.`),
 }).openapi("Change");
 
 const undoMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");

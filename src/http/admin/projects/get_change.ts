@@ -1,7 +1,9 @@
 import { changesKeptDays } from "../../../domain/limits.ts";
 import { noRevision } from "../../../domain/not_found.ts";
 import { openProject } from "../../../management/open_project.ts";
-import { listChanges } from "../../../store/project/change_log.ts";
+import type { KvStore } from "../../../store/kv_store.ts";
+import { type ChangeEntry, listChanges, LongState } from "../../../store/project/change_log.ts";
+import { readStates } from "../../../store/project/undo_records.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ChangePath } from "../../paths.ts";
@@ -15,7 +17,9 @@ const route = scopedRoute("read", {
   path: "/admin/v1/projects/{projectId}/changes/{revision}",
   tags: ["Changes"],
   summary: "Get a change",
-  description: `By the revision that it made. Changes are kept for ${changesKeptDays} days.`,
+  description:
+    `By the revision that it made, with states that are too long for the list. Changes ` +
+    `are kept for ${changesKeptDays} days.`,
   request: { params: ChangePath },
   responses: { 200: jsonResponse(Change, "The change.") },
 });
@@ -29,7 +33,22 @@ export const getChangeRoute = ({ management, catalog }: Deps) =>
     const range = { before: revision + 1, limit: 1, now };
     const [entry] = await listChanges(kv, project.number, range);
     if (entry?.revision !== revision) throw noRevision(revision);
-    const [change] = await toChanges([entry], project, { kv, now });
+    const whole = await withLongStates(kv, project.number, entry);
+    const [change] = await toChanges([whole], project, { kv, now });
     if (change === undefined) throw noRevision(revision);
     return c.json(change, 200);
   });
+
+/** The change with the states that the list shows by their size, as far as they are stored. */
+async function withLongStates(
+  kv: KvStore,
+  project: number,
+  entry: ChangeEntry,
+): Promise<ChangeEntry> {
+  const isLong = (state: unknown) => LongState.safeParse(state).success;
+  if (!isLong(entry.before) && !isLong(entry.after)) return entry;
+  const states = await readStates(kv, project, entry.revision);
+  if (states === undefined) return entry;
+  const { at: _, ...found } = states;
+  return { ...entry, ...found };
+}
