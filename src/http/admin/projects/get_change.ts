@@ -49,6 +49,6 @@ async function withLongStates(
   if (!isLong(entry.before) && !isLong(entry.after)) return entry;
   const states = await readStates(kv, project, entry.revision);
   if (states === undefined) return entry;
-  const { at: _, ...found } = states;
-  return { ...entry, ...found };
+  const { before, after } = states;
+  return { ...entry, before, after };
 }
