@@ -19,7 +19,7 @@ import {
 
 const undoMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
 const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
-/** The size up to which a record is written by the commit of its change. */
+/** The size up to which records are written by the commit of their change, together. */
 const inlineMaxBytes = 100_000;
 /** The fastest level, because queries wait meanwhile. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -132,13 +132,14 @@ export async function undoEntries(
   if (products !== undefined) records.push([ofProducts, products]);
   if (states !== undefined) records.push([ofStates, states]);
   const entries: { key: StoreKey; value: Uint8Array }[] = [];
-  let bytes = 0;
+  let [bytes, inlineBytes] = [0, 0];
   for (const [kind, record] of records) {
     const key = kind.one(project, revision);
     const json = encodeJson({ ...record, from: from + bytes });
     const compressed = zstdCompressSync(json, compression);
     bytes += compressed.length;
-    if (compressed.length <= inlineMaxBytes) {
+    if (inlineBytes + compressed.length <= inlineMaxBytes) {
+      inlineBytes += compressed.length;
       entries.push(...toParts(key, compressed));
       continue;
     }
@@ -255,7 +256,7 @@ export async function deleteOldUndoRecords(
     const revisions: number[] = [];
     for await (const { revision, undo } of readAfter(kv, kind, project, 0)) {
       const isOld = undo.at < now - kind.keptMs || writtenBytes - undo.from > undoBytesMax;
-      if (!isOld || transaction.writes.length >= limit / 8) break;
+      if (!isOld || transaction.writes.length >= limit / 2) break;
       revisions.push(revision);
       for await (const { key } of kv.list({ prefix: kind.one(project, revision) })) {
         transaction.delete(key);
