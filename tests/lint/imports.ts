@@ -54,6 +54,7 @@ const panelFolders = [
     "explain",
     "types",
     "shell",
+    "find",
     "settings",
     "products",
     "overview",

@@ -6,6 +6,7 @@ import { bulk } from "./de/bulk.ts";
 import { changes } from "./de/changes.ts";
 import { conditions } from "./de/conditions.ts";
 import { contentForm } from "./de/content_form.ts";
+import { find } from "./de/find.ts";
 import { forms } from "./de/forms.ts";
 import { importDetails } from "./de/import_details.ts";
 import { imports } from "./de/imports.ts";
@@ -31,6 +32,7 @@ export const de: Messages = {
   ...changes,
   ...conditions,
   ...contentForm,
+  ...find,
   ...forms,
   ...importDetails,
   ...imports,

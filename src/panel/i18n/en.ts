@@ -6,6 +6,7 @@ import { bulk } from "./en/bulk.ts";
 import { changes } from "./en/changes.ts";
 import { conditions } from "./en/conditions.ts";
 import { contentForm } from "./en/content_form.ts";
+import { find } from "./en/find.ts";
 import { forms } from "./en/forms.ts";
 import { importDetails } from "./en/import_details.ts";
 import { imports } from "./en/imports.ts";
@@ -30,6 +31,7 @@ export const en = {
   ...changes,
   ...conditions,
   ...contentForm,
+  ...find,
   ...forms,
   ...importDetails,
   ...imports,

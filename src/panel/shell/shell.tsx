@@ -4,6 +4,7 @@ import { Link, Outlet } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionNotice } from "../connection/connection_notice.tsx";
+import { FindButton } from "../find/find_button.tsx";
 import { Navigation, type NavigationItem } from "./navigation.tsx";
 import { ProjectSwitcher } from "../projects/project_switcher.tsx";
 import classes from "./shell.module.css";
@@ -38,6 +39,9 @@ export function Shell({ pages }: Props) {
           <Link to="/" className={classes.home}>
             <Brand />
           </Link>
+          <div className={classes.find}>
+            <FindButton pages={pages} />
+          </div>
           <div className={classes.project}>
             <ProjectSwitcher />
           </div>
