@@ -10,7 +10,23 @@ import { readId } from "../product_picker/read_id.ts";
 import { useFoundProducts } from "../product_picker/use_found_products.ts";
 import { useProjectId } from "../projects/use_projects.ts";
 import type { IconName } from "../theme/icon.tsx";
-import { matchingPlaces, type Place, type PlaceGroup } from "./place.ts";
+import { matchingNames } from "./matching_names.ts";
+
+/** What can be found: a place in the panel that opens when it is chosen. */
+interface Place {
+  /** The address within the panel, which also identifies it. */
+  readonly to: string;
+  readonly name: string;
+  /** What it belongs to, or its number; shown beside the name. */
+  readonly detail?: string | undefined;
+  readonly icon: IconName;
+}
+
+/** Places of one kind, under a heading. */
+interface PlaceGroup {
+  readonly title: string;
+  readonly places: readonly Place[];
+}
 
 /** A page of the project, as the navigation lists it. */
 export interface FoundPage {
@@ -71,9 +87,9 @@ export function usePlaces(pages: readonly FoundPage[], search: string) {
     { title: t("badges.title"), places: badgePlaces.slice(0, offeredMax) },
     {
       title: t("types.title"),
-      places: isSearching ? matchingPlaces(typePlaces, text).slice(0, offeredMax) : [],
+      places: isSearching ? matchingNames(typePlaces, text).slice(0, offeredMax) : [],
     },
-    { title: t("app.pages"), places: matchingPlaces([...pagePlaces, ...actions], text) },
+    { title: t("app.pages"), places: matchingNames([...pagePlaces, ...actions], text) },
   ];
   return {
     groups: groups.filter(({ places }) => places.length > 0),
