@@ -25,6 +25,12 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     ...loaded(async () => (await import("./badges/badge_pages.tsx")).BadgePages),
   },
   {
+    path: "timeline",
+    name: "timeline.title",
+    icon: "calendar",
+    ...loaded(async () => (await import("./timeline/timeline_page.tsx")).TimelinePage),
+  },
+  {
     path: "products",
     name: "products.title",
     icon: "product",

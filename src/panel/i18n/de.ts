@@ -16,6 +16,7 @@ import { products } from "./de/products.ts";
 import { project } from "./de/project.ts";
 import { segments } from "./de/segments.ts";
 import { templates } from "./de/templates.ts";
+import { timeline } from "./de/timeline.ts";
 import { tokens } from "./de/tokens.ts";
 import { types } from "./de/types.ts";
 import { undo } from "./de/undo.ts";
@@ -42,6 +43,7 @@ export const de: Messages = {
   ...project,
   ...segments,
   ...templates,
+  ...timeline,
   ...tokens,
   ...types,
   ...undo,

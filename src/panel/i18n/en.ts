@@ -16,6 +16,7 @@ import { products } from "./en/products.ts";
 import { project } from "./en/project.ts";
 import { segments } from "./en/segments.ts";
 import { templates } from "./en/templates.ts";
+import { timeline } from "./en/timeline.ts";
 import { tokens } from "./en/tokens.ts";
 import { types } from "./en/types.ts";
 import { undo } from "./en/undo.ts";
@@ -41,6 +42,7 @@ export const en = {
   ...project,
   ...segments,
   ...templates,
+  ...timeline,
   ...tokens,
   ...types,
   ...undo,

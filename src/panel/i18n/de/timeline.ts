@@ -1,0 +1,27 @@
+import type { timeline as en } from "../en/timeline.ts";
+import type { Translated } from "../message.ts";
+
+export const timeline: Translated<typeof en> = {
+  "timeline.title": "Zeitplan",
+  "timeline.lead":
+    "Wann jedes Badge gezeigt wird, und welche Badges einer Gruppe um einen Platz konkurrieren.",
+  "timeline.day": "Aktiv am",
+  "timeline.dayHint": "Nur Badges, die an diesem Tag aktiv sind",
+  "timeline.earlier": "Früher",
+  "timeline.today": "Heute",
+  "timeline.thatDay": "Dieser Tag",
+  "timeline.later": "Später",
+  "timeline.all": "Auch Badges ohne Zeitraum",
+  "timeline.liveThen": {
+    one: "{count} Badge ist dann aktiv",
+    other: "{count} Badges sind dann aktiv",
+  },
+  "timeline.none": "Keine Badges",
+  "timeline.noneText": "Badges mit Beginn oder Ende erscheinen hier.",
+  "timeline.overlap": "Konkurriert in der Gruppe „{group}“ mit {names}",
+  "timeline.fromUntil": "{from} bis {until}",
+  "timeline.from": "Ab {from}",
+  "timeline.until": "Bis {until}",
+  "timeline.always": "Immer",
+  "timeline.paused": "Pausiert · {when}",
+};

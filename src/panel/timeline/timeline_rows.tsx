@@ -1,0 +1,176 @@
+import { Anchor } from "@mantine/core";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type Ref, useRef } from "react";
+import { Link } from "react-router";
+import { badgeName } from "../badges/badge_name.ts";
+import { badgeState } from "../badges/badge_state.ts";
+import type { Badge } from "../data/resource.ts";
+import { useFormatLocale } from "../i18n/use_format_locale.ts";
+import { useT } from "../i18n/use_t.ts";
+import { useProjectId } from "../projects/use_projects.ts";
+import { barOf, type Period, periodOf } from "./period.ts";
+import classes from "./timeline.module.css";
+
+interface Props {
+  readonly badges: readonly Badge[];
+  /** The badges of the same group that each badge competes with. */
+  readonly overlaps: ReadonlyMap<string, readonly Badge[]>;
+  readonly window: Period;
+  /** In epoch ms. */
+  readonly now: number;
+  readonly zone: string;
+}
+
+const rowPixels = 62;
+const weekMs = 7 * 86_400_000;
+/** How many badges that compete with one are named. */
+const namedMax = 3;
+
+/** A row for each badge, with a bar for the time that it is shown. Only visible rows are in the DOM. */
+export function TimelineRows({ badges, ...rest }: Props) {
+  const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  const virtualizer = useWindowVirtualizer({
+    count: badges.length,
+    estimateSize: () => rowPixels,
+    getItemKey: (index) => badges[index]?.id ?? index,
+    overscan: 5,
+    initialRect: { width: innerWidth, height: innerHeight },
+    scrollMargin: list.current?.offsetTop ?? 0,
+  });
+  return (
+    <div className={classes.frame}>
+      <Weeks window={rest.window} zone={rest.zone} />
+      <ol
+        ref={list}
+        role="list"
+        aria-label={t("timeline.title")}
+        className={classes.list}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const badge = badges[index];
+          return badge && (
+            <Row
+              key={key}
+              badge={badge}
+              {...rest}
+              frame={{
+                ref: virtualizer.measureElement,
+                style: { translate: `0 ${start - virtualizer.options.scrollMargin}px` },
+                "data-index": index,
+                "aria-posinset": index + 1,
+                "aria-setsize": badges.length,
+              }}
+            />
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** The first days of the weeks, every second one named where space is short. */
+function Weeks({ window, zone }: Pick<Props, "window" | "zone">) {
+  const locale = useFormatLocale();
+  const format = new Intl.DateTimeFormat(locale, {
+    month: "short",
+    day: "numeric",
+    timeZone: zone,
+  });
+  const marks: number[] = [];
+  for (let at = window.from; at < window.until; at += 2 * weekMs) marks.push(at);
+  return (
+    <div className={classes.weeks} aria-hidden="true">
+      <div className={classes.marks}>
+        {marks.map((at) => <span key={at}>{format.format(at)}</span>)}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps extends Omit<Props, "badges"> {
+  readonly badge: Badge;
+  readonly frame: {
+    readonly ref: Ref<HTMLLIElement>;
+    readonly style: { readonly translate: string };
+    readonly "data-index": number;
+    readonly "aria-posinset": number;
+    readonly "aria-setsize": number;
+  };
+}
+
+function Row({ badge, overlaps, window, now, zone, frame }: RowProps) {
+  const t = useT();
+  const projectId = useProjectId();
+  const others = overlaps.get(badge.id) ?? [];
+  const bar = barOf(periodOf(badge), window);
+  const today = barOf({ from: now, until: now + 1 }, window);
+  return (
+    <li className={classes.row} {...frame}>
+      <div>
+        <Link to={`/${projectId}/badges/${badge.id}`} className={classes.name} dir="auto">
+          {badgeName(badge)}
+        </Link>
+        <Period badge={badge} now={now} zone={zone} />
+        {others.length > 0 && (
+          <span className={classes.overlap}>
+            {t("timeline.overlap", {
+              group: badge.exclusiveGroup ?? "",
+              names: others.slice(0, namedMax).map(badgeName).join(", ") +
+                (others.length > namedMax ? " …" : ""),
+            })}
+          </span>
+        )}
+      </div>
+      <div className={classes.track} aria-hidden="true">
+        {bar && (
+          <span
+            className={classes.bar}
+            style={{ insetInlineStart: `${bar.start}%`, inlineSize: `${bar.size}%` }}
+            data-is-paused={badge.status === "paused"}
+            data-is-cut-at-start={bar.isCutAtStart}
+            data-is-cut-at-end={bar.isCutAtEnd}
+          />
+        )}
+        {today && <span className={classes.now} style={{ insetInlineStart: `${today.start}%` }} />}
+      </div>
+    </li>
+  );
+}
+
+function Period({ badge, now, zone }: Pick<RowProps, "badge" | "now" | "zone">) {
+  const t = useT();
+  const locale = useFormatLocale();
+  const projectId = useProjectId();
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: zone,
+  });
+  const { startsAt, endsAt } = badge;
+  const from = startsAt && format.format(Date.parse(startsAt));
+  const until = endsAt && format.format(Date.parse(endsAt));
+  const when = from && until
+    ? t("timeline.fromUntil", { from, until })
+    : from
+    ? t("timeline.from", { from })
+    : until
+    ? t("timeline.until", { until })
+    : t("timeline.always");
+  const isPaused = badgeState(badge, now).kind === "paused";
+  return (
+    <span className={classes.when}>
+      {isPaused ? t("timeline.paused", { when }) : when}
+      {" · "}
+      <Anchor
+        component={Link}
+        to={`/${projectId}/why?badges=${badge.id}`}
+        inherit
+        underline="always"
+      >
+        {t("explain.title")}
+      </Anchor>
+    </span>
+  );
+}
