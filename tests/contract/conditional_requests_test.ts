@@ -139,6 +139,8 @@ Deno.test("writes follow RFC 9110 for each combination of conditions, and change
       // The demo project's type is in use.
       if (operation.name === "deleteType") assertEquals(response.status, 409, what);
       else assert(response.ok, what);
+      // Other writes leave the resource there, for the next combination.
+      if (operation.method !== "DELETE") continue;
       await documented[Symbol.asyncDispose]();
       documented = await DocumentedService.create();
     }
