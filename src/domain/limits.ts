@@ -208,10 +208,12 @@ export const deletedProjectDays = 7;
 /** For how long a change can be undone. */
 export const undoDays = 30;
 /**
- * What undo takes in the store for a project, compressed; beyond it the oldest changes cannot be
- * undone.
+ * What undo and long states of changes take in the store for a project, compressed; beyond it the
+ * oldest changes cannot be undone, nor their long states shown.
  */
 export const undoBytesMax = 64 * 1024 * 1024;
+/** How many products or assignments that later changes touched an undo looks for in these. */
+export const undoTouchedMax = 10_000;
 /** What one undo or restore reads about later changes. */
 export const undoReadMaxBytes = 64 * 1024 * 1024;
 /** How many later changes a refused undo names. */
@@ -263,6 +265,8 @@ export const planCommentMaxChars = 500;
 export const planStepsShownMax = 200;
 /** Findings that a plan shows as added, and as resolved. */
 export const planFindingsMax = 500;
+/** How many products an undo compares for its effects. */
+export const planProductsComparedMax = 100_000;
 /** How long a plan looks at products, for its effects and for its findings. */
 export const planEffectsMaxMs = 4_000;
 export const planFindingsMaxMs = 2_000;

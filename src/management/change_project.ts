@@ -15,7 +15,7 @@ import type { ProjectState } from "../domain/project_state.ts";
 import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
-import type { ChangeStates, ProductUndoRecord } from "../store/project/undo_records.ts";
+import type { ProductUndoRecord } from "../store/project/undo_records.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
@@ -142,6 +142,8 @@ async function attemptChange<T>(
   const { subject, before, after, steps, result, settings = head.settings } = decision;
   await assertContentFits(project.state, steps);
   const { comment, assignments } = decision;
+  const logged = loggedStates({ before, after });
+  const isLong = logged.before !== before || logged.after !== after;
   const undo = undoRecordOf(project.state, { steps, settings, at });
   const products = productUndoOf(project.state, decision, at);
   const entry: ChangeEntry = {
@@ -150,7 +152,7 @@ async function attemptChange<T>(
     ...products !== undefined && { undoesProducts: true },
     ...comment !== undefined && { comment },
     ...assignments !== undefined && { assignments },
-    ...loggedStates({ before, after }),
+    ...logged,
   };
   const nextBadgeNumber = steps.reduce(
     (next, step) => step.kind === "putBadge" ? Math.max(next, step.badge.number + 1) : next,
@@ -161,7 +163,7 @@ async function attemptChange<T>(
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, {
       ...{ before: project.stored, head: next, steps, entry },
-      undo: { configuration: undo, products, states: longStatesOf(decision, at) },
+      undo: { configuration: undo, products, states: isLong ? { at, before, after } : undefined },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
     });
   } catch (error) {
@@ -187,22 +189,14 @@ function productUndoOf(
 }
 
 /** The states in a change entry. A long one is replaced by its size and hash. */
-export function loggedStates(states: { before?: unknown; after?: unknown }) {
+export function loggedStates(
+  states: { before?: unknown; after?: unknown },
+): { before?: unknown; after?: unknown } {
   const entries = Object.entries(states).filter(([, state]) => state !== undefined);
   return Object.fromEntries(entries.map(([name, state]) => [name, shortened(state)]));
 }
 
-/** The states of a change, if one of them is too long for its entry. */
-function longStatesOf(
-  { before, after }: Pick<Decision<unknown>, "before" | "after">,
-  at: number,
-): ChangeStates | undefined {
-  if (shortened(before) === before && shortened(after) === after) return undefined;
-  return { at, before, after };
-}
-
 function shortened(state: unknown): unknown {
-  if (state === undefined) return undefined;
   const json = new TextEncoder().encode(JSON.stringify(state));
   if (json.length <= changeStateMaxBytes) return state;
   return { bytes: json.length, sha256: createHash("sha256").update(json).digest("hex") };

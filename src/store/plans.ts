@@ -29,21 +29,32 @@ export interface StoredPlan {
 }
 
 /**
- * Stores a plan. It can be used once everything is written: its record is written first, so that the
- * rest of an interrupted write is deleted with it, and again at the end.
+ * Starts to store a plan, which cannot be used until it is finished: its record is written first, so
+ * that the rest of an interrupted write is deleted with it.
  */
-export async function insertPlan(
+export async function startPlan(kv: KvStore, project: number, plan: PlanRecord): Promise<void> {
+  const record = encodeJson({ ...plan, isComplete: false });
+  await kv.commit(new Transaction().set(keys.plan(project, plan.id), record));
+}
+
+/** Stores a block of what a started plan does to products. */
+export async function addPlanProducts(
+  kv: KvStore,
+  project: number,
+  { planId, block }: { planId: string; block: number },
+  changes: PackedProductChanges,
+): Promise<void> {
+  const compressed = zstdCompressSync(encodeJson(changes), compression);
+  await writeLarge(kv, keys.planProducts(project, planId, block), compressed);
+}
+
+/** Stores the rest of a started plan. */
+export async function finishPlan(
   kv: KvStore,
   project: number,
   plan: PlanRecord,
-  { steps, details, products = [] }: {
-    steps: readonly PlanStep[];
-    details: PlanDetails;
-    products?: readonly PackedProductChanges[];
-  },
+  { steps, details }: { steps: readonly PlanStep[]; details: PlanDetails },
 ): Promise<void> {
-  const key = keys.plan(project, plan.id);
-  await kv.commit(new Transaction().set(key, encodeJson({ ...plan, isComplete: false })));
   const blocks: unknown[] = [details];
   for (let at = 0; at < steps.length; at += planBlockSteps) {
     blocks.push(steps.slice(at, at + planBlockSteps));
@@ -52,11 +63,8 @@ export async function insertPlan(
     const compressed = zstdCompressSync(encodeJson(block), compression);
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
-  for (const [number, block] of products.entries()) {
-    const compressed = zstdCompressSync(encodeJson(block), compression);
-    await writeLarge(kv, keys.planProducts(project, plan.id, number), compressed);
-  }
-  const { ok } = await kv.commit(new Transaction().set(key, encodeJson(plan)));
+  const record = encodeJson({ ...plan, isComplete: true });
+  const { ok } = await kv.commit(new Transaction().set(keys.plan(project, plan.id), record));
   if (!ok) throw unavailable("The store was replaced during a change; try again");
 }
 

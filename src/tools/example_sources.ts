@@ -14,7 +14,7 @@ import { FeedBody } from "../domain/imports/feed.ts";
 import { deleteOldImports, setImport } from "../store/imports/import_record.ts";
 import { Transaction } from "../store/port/storage_port.ts";
 import type { PlanRecord } from "../domain/configuration/plan.ts";
-import { insertPlan } from "../store/plans.ts";
+import { finishPlan } from "../store/plans.ts";
 import { MappingBody } from "../domain/imports/mapping.ts";
 
 /** The imports of the examples; the first one is in the paths. */
@@ -97,7 +97,7 @@ async function putPlan({ kv, catalog, now }: Management): Promise<void> {
     ...{ op: "create" as const, subject: `mappings/${id}` },
     after: { id, productId: { from: "Item" }, attributes: {} },
   }));
-  await insertPlan(kv, number, record, {
+  await finishPlan(kv, number, record, {
     steps,
     details: {
       effects: { basis: "shown", products: 0, perBadge: [], isComplete: true },

@@ -30,11 +30,11 @@ export interface PlanStep {
 
 /** How many steps of each kind there are, and how many subjects have none. */
 export interface PlanSummary {
-  create: number;
-  update: number;
-  delete: number;
-  move: number;
-  unchanged: number;
+  readonly create: number;
+  readonly update: number;
+  readonly delete: number;
+  readonly move: number;
+  readonly unchanged: number;
 }
 
 /** How one configuration becomes another one. */

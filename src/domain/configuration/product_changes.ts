@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jsonObject } from "../badges/badge_fields.ts";
 import type { JsonObject } from "../json.ts";
 import type { Assignment } from "../products/product.ts";
+import { type CanonicalInput, canonicalJson } from "./canonical_json.ts";
 
 /** An assignment or exclusion, without its badge. */
 const Placement = z.object({
@@ -38,6 +39,9 @@ export interface ProductChange {
   readonly order?: ValueChange<readonly number[]> | undefined;
   /** The fields that belong to the shop, as in responses. */
   readonly fields?: ValueChange<JsonObject> | undefined;
+  /**
+   * Whether it creates or deletes the product. A plan deletes it only if it then holds nothing else.
+   */
   readonly existence?: "created" | "deleted" | undefined;
 }
 
@@ -126,7 +130,7 @@ export function unpackProductChanges(packed: PackedProductChanges): ProductChang
   return [...drafts.values()].sort((a, b) => a.productId - b.productId);
 }
 
-/** An assignment without its badge, in one form, so that equal ones have the same JSON. */
+/** An assignment without its badge. */
 export function placementOf(assignment: Assignment | undefined): Placement | undefined {
   if (assignment === undefined) return undefined;
   const { variantIds, showOnProduct, exclude } = assignment;
@@ -137,9 +141,9 @@ export function placementOf(assignment: Assignment | undefined): Placement | und
   };
 }
 
-/** Whether two values that are stored in one form each are the same. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are the same, whatever the order of their keys. */
+export function isSameValue(one: CanonicalInput, other: CanonicalInput): boolean {
+  return one === other || canonicalJson(one) === canonicalJson(other);
 }
 
 /**

@@ -32,7 +32,7 @@ interface ProductsChange {
 /**
  * What a plan does to products, if all of it fits into one revision.
  *
- * @throws {DomainError} `plan_outdated` if some of it is neither as planned nor done.
+ * @throws {DomainError} `plan_outdated` if some of it has changed since.
  */
 export async function productChange(
   kv: KvStore,
@@ -113,8 +113,9 @@ export async function applyProductBatches(
         const { productBlocks = 0, applied: { blocks, from } = { blocks: 0, from: nextRevision } } =
           plan;
         const { steps } = await changeOfBlock(kv, project, plan, blocks);
-        const details = await readPlanDetails(kv, project.number, planId);
         const isLast = blocks + 1 === productBlocks;
+        // Only the last batch is listed, with what all of them do.
+        const details = isLast ? await readPlanDetails(kv, project.number, planId) : undefined;
         const applied = { blocks: blocks + 1, from };
         return {
           subject: configurationSubject,

@@ -7,37 +7,28 @@ import { copyState } from "../../domain/configuration/copy_state.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
 import {
   compareConfigurations,
+  type Comparison,
   partOf,
   type PlanStep,
   type PlanSummary,
 } from "../../domain/configuration/plan_steps.ts";
 import { below, conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import {
-  openPlansMax,
-  planEffectsMaxMs,
-  planFindingsMaxMs,
-  planHours,
-  plansKeptMax,
-  planStepsShownMax,
-} from "../../domain/limits.ts";
+import { openPlansMax, planHours, plansKeptMax, planStepsShownMax } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
-import { deletePlan, insertPlan, listPlans } from "../../store/plans.ts";
+import { deletePlan, finishPlan, listPlans, startPlan } from "../../store/plans.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { assertContentFits } from "../badges/badge_sizes.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import type { Author, Management } from "../change_project.ts";
-import { readHistories } from "../feeds/feed_history.ts";
 import { newTimedId } from "../new_timed_id.ts";
-import { outsideCatalogue } from "../outside_catalogue.ts";
 import { dependentBadges } from "../types/dependent_badges.ts";
 import { assertCanComeBack } from "./assert_can_come_back.ts";
 import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, type Objection, objectionsTo } from "./check_target.ts";
-import { effectsOf } from "./plan_effects.ts";
-import { findingsOf } from "./plan_findings.ts";
+import { lookAtProducts } from "./look_at_products.ts";
 import { planProducts } from "./planned_products.ts";
 
 const hourMs = 60 * 60 * 1_000;
@@ -57,7 +48,7 @@ export interface PlanRequest {
   /** Says what the project should become, from its configuration now. */
   readonly wantedFrom: (current: WholeConfiguration) => Wanted;
   /** What it does to products, in blocks that are applied one after another. */
-  readonly products?: readonly PackedProductChanges[];
+  readonly products?: AsyncIterable<PackedProductChanges>;
   /** The change that the plan takes back, or the revision that it goes back to. */
   readonly origin?: Pick<PlanRecord, "undoRevision" | "restoreRevision">;
   readonly contexts: readonly JsonObject[];
@@ -106,55 +97,87 @@ export async function createPlan(
   const compared = await new Yielder().run(
     compareConfigurations(current, configuration, { prune }),
   );
-  const { target } = compared;
   const configured = await checkedState(
     before,
-    { steps: compared.steps, current, target, nextBadgeNumber },
+    { ...compared, current, nextBadgeNumber },
     wanted,
     creation,
   );
-  const { products: blocks = [] } = request;
-  const products = blocks.length === 0
-    ? undefined
-    : await planProducts(management, project, blocks, configured);
-  const steps = [...compared.steps, ...products?.steps ?? []];
-  const { after = configured, productIds } = products ?? {};
-  const looked = await lookAtProducts(
-    management,
-    { project, before, after, steps, productIds },
-    request,
-    creation,
-  );
   const createdAt = now();
-  const record: PlanRecord = {
+  const started: PlanRecord = {
     id: newTimedId(createdAt),
     baseRevision: before.revision,
     createdAt,
     createdBy: creation.author.tokenId,
     expiresAt: createdAt + planHours * hourMs,
+    summary: compared.summary,
+    stepCount: 0,
+    isComplete: false,
+    ...request.origin,
+  };
+  await startPlan(kv, project.number, started);
+  try {
+    const made = { before, configured, current, compared, revived, started };
+    const plan = await finish(management, project, made, request, creation);
+    await deleteSurplusPlans(management, project.number);
+    return plan;
+  } catch (error) {
+    // If this fails, too, the plan goes with the surplus ones.
+    await deletePlan(kv, project.number, started.id).catch(() => {});
+    throw error;
+  }
+}
+
+/** A plan whose record is stored, and the project as its changes of the configuration make it. */
+interface StartedPlan {
+  readonly before: ProjectState;
+  readonly configured: ProjectState;
+  readonly current: WholeConfiguration;
+  readonly compared: Comparison;
+  readonly revived: readonly RevivedBadge[];
+  readonly started: PlanRecord;
+}
+
+/** Says what a started plan does to products and for shoppers, and stores the rest of it. */
+async function finish(
+  { kv, now }: Management,
+  project: ProjectState,
+  { before, configured, current, compared, revived, started }: StartedPlan,
+  { products: changes, ...request }: PlanRequest,
+  { clock }: PlanCreation,
+): Promise<Plan> {
+  const products = changes &&
+    await planProducts(kv, { project, after: configured, planId: started.id, changes });
+  const steps = [...compared.steps, ...products?.steps ?? []];
+  const { after = configured, productIds, areAll = true } = products ?? {};
+  const looked = await lookAtProducts(
+    { kv, now },
+    { project, before, after, steps, productIds, areAll },
+    { ...request, clock },
+  );
+  const record: PlanRecord = {
+    ...started,
     summary: withSteps(compared.summary, products?.steps),
     stepCount: steps.length,
     isComplete: true,
-    ...blocks.length > 0 && { productBlocks: blocks.length },
-    ...request.origin,
+    ...products !== undefined && { productBlocks: products.blocks },
   };
   const hasOrder = steps.some(({ op }) => op === "create" || op === "move");
   const details = {
     ...looked,
     findings: { added: [...looked.findings.added], resolved: [...looked.findings.resolved] },
     orderBefore: hasOrder ? current.badges.map(({ id }) => id) : [],
-    orderAfter: hasOrder ? target.badges.map(({ id }) => id) : [],
+    orderAfter: hasOrder ? compared.target.badges.map(({ id }) => id) : [],
     ...products?.assigned !== undefined && { assigned: products.assigned },
     ...revived.length > 0 && { revived: [...revived] },
   };
-  await insertPlan(kv, project.number, record, { steps, details, products: blocks });
-  await deleteSurplusPlans(management, project.number);
+  await finishPlan(kv, project.number, record, { steps, details });
   return { record, steps: steps.slice(0, planStepsShownMax), details };
 }
 
 /** Adds steps that are not of the configuration. */
 function withSteps(summary: PlanSummary, steps: readonly PlanStep[] = []): PlanSummary {
-  const counts = { ...summary };
+  const counts: { -readonly [K in keyof PlanSummary]: number } = { ...summary };
   for (const { op } of steps) counts[op]++;
   return counts;
 }
@@ -239,50 +262,15 @@ function nounOf(part: string): string {
   return found?.[1].noun ?? part;
 }
 
-/** What changes for shoppers, and what should be fixed. */
-async function lookAtProducts(
-  { kv, now }: Management,
-  { project, before, after, steps, productIds }: {
-    project: ProjectState;
-    before: ProjectState;
-    after: ProjectState;
-    steps: readonly PlanStep[];
-    /** The only products that can change, if they are known. */
-    productIds: readonly number[] | undefined;
-  },
-  { contexts, at }: PlanRequest,
-  { clock = () => performance.now() }: PlanCreation,
-) {
-  const isShown = steps.some(({ subject }) =>
-    /^(project$|assignments$|badges\/|types\/|products\/)/.test(subject)
-  );
-  const timer = (ms: number) => {
-    const start = clock();
-    return () => clock() - start >= ms;
-  };
-  const effects = isShown
-    ? await effectsOf(before, after, {
-      ...{ contexts, at, productIds },
-      isOver: timer(planEffectsMaxMs),
-    })
-    : { basis: "shown" as const, products: 0, perBadge: [], isComplete: true };
-  if (steps.length === 0) return { effects, findings: { added: [], resolved: [] } };
-  const findings = await findingsOf(before, after, {
-    now: now(),
-    histories: await readHistories(kv, before),
-    outside: () => outsideCatalogue(kv, project),
-    isOver: timer(planFindingsMaxMs),
-  });
-  return { effects, findings };
-}
-
 /** Deletes plans that have expired, and the oldest ones if there are too many. */
 async function deleteSurplusPlans({ kv, now }: Management, project: number): Promise<void> {
   const plans = (await listPlans(kv, project)).toReversed();
   const current = plans.filter(({ expiresAt }) => expiresAt > now());
-  const open = current.filter((it) => it.appliedRevision === undefined).slice(0, openPlansMax);
-  const applied = current.filter((it) => it.appliedRevision !== undefined)
-    .slice(0, plansKeptMax - openPlansMax);
+  // A plan of which some batches are applied is not open: it has to be applied to its end.
+  const isOpen = (plan: PlanRecord) =>
+    plan.appliedRevision === undefined && plan.applied === undefined;
+  const open = current.filter(isOpen).slice(0, openPlansMax);
+  const applied = current.filter((it) => !isOpen(it)).slice(0, plansKeptMax - openPlansMax);
   const kept = new Set([...open, ...applied]);
   for (const plan of plans) if (!kept.has(plan)) await deletePlan(kv, project, plan.id);
 }

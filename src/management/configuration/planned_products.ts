@@ -5,6 +5,7 @@ import {
   unpackProductChanges,
 } from "../../domain/configuration/product_changes.ts";
 import type { JsonObject } from "../../domain/json.ts";
+import { planProductsComparedMax } from "../../domain/limits.ts";
 import {
   type AssignmentsSummary,
   badgesNamedMax,
@@ -14,34 +15,44 @@ import type { Assignment } from "../../domain/products/product.ts";
 import type { ProductEdit } from "../../domain/products/product_table.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
+import type { KvStore } from "../../store/kv_store.ts";
+import { addPlanProducts } from "../../store/plans.ts";
 import { Yielder } from "../../store/yielder.ts";
-import type { Management } from "../change_project.ts";
 import { readProduct } from "../products/product_reads.ts";
 import { type ProductTarget, productTargets } from "./product_target.ts";
 
 /** The subject of the step that changes assignments. */
 export const assignmentsSubject = "assignments";
 
-/** How many products are changed between two looks at the clock. */
+/** How many products are looked at between two looks at the clock. */
 const editsAtOnce = 500;
 
 /** What changes of products do, for a plan. */
 export interface PlannedProducts {
+  /** How many blocks of changes there are. */
+  readonly blocks: number;
   readonly steps: readonly PlanStep[];
   /** What they do to assignments; missing if nothing. */
   readonly assigned?: AssignmentsSummary;
-  /** The project afterwards. */
+  /** The project afterwards, as far as {@link productIds} go. */
   readonly after: ProjectState;
-  /** The products that change, ascending. */
+  /** The products that change, ascending; the first ones, so that the copy stays small. */
   readonly productIds: readonly number[];
+  /** Whether they are all. */
+  readonly areAll: boolean;
 }
 
-/** Says what changes of products do. `after` is the project without them. */
+/** Stores changes of products as a part of a started plan, and says what they do. */
 export async function planProducts(
-  { kv }: Management,
-  project: ProjectState,
-  blocks: readonly PackedProductChanges[],
-  after: ProjectState,
+  kv: KvStore,
+  { project, after, planId, changes: blocks }: {
+    readonly project: ProjectState;
+    /** The project without these changes. */
+    readonly after: ProjectState;
+    readonly planId: string;
+    /** In blocks that are applied one after another. */
+    readonly changes: AsyncIterable<PackedProductChanges>;
+  },
 ): Promise<PlannedProducts> {
   const products = new ProductTable([...project.products.snapshot()]);
   const revision = project.revision + 1;
@@ -49,7 +60,9 @@ export async function planProducts(
   const productIds: number[] = [];
   const count = new AssignmentCount(project);
   const yielder = new Yielder();
-  for (const block of blocks) {
+  let [blockCount, areAll] = [0, true];
+  for await (const block of blocks) {
+    await addPlanProducts(kv, project.number, { planId, block: blockCount++ }, block);
     const changes = unpackProductChanges(block);
     for (let from = 0; from < changes.length; from += editsAtOnce) {
       const some = changes.slice(from, from + editsAtOnce);
@@ -58,8 +71,11 @@ export async function planProducts(
       for (const target of targets) {
         const { step, change: { productId } } = target;
         if (step === undefined) continue;
-        edits.push({ revision, productId, edit: (it) => project.productAfter(it, step) });
-        productIds.push(productId);
+        areAll = productIds.length < planProductsComparedMax;
+        if (areAll) {
+          edits.push({ revision, productId, edit: (it) => project.productAfter(it, step) });
+          productIds.push(productId);
+        }
         if (isWhole(target)) steps.push(await productStepOf(kv, project, target));
         else count.add(target);
       }
@@ -73,7 +89,9 @@ export async function planProducts(
     steps.push({ op: "update", subject: assignmentsSubject, after: state });
   }
   return {
+    blocks: blockCount,
     steps,
+    areAll,
     ...assigned !== undefined && { assigned },
     after: copyState(after, products),
     productIds: productIds.sort((a, b) => a - b),
@@ -87,7 +105,7 @@ function isWhole({ change }: ProductTarget): boolean {
 }
 
 async function productStepOf(
-  kv: Management["kv"],
+  kv: KvStore,
   project: ProjectState,
   { change: { productId, fields, order }, step, after }: ProductTarget,
 ): Promise<PlanStep> {

@@ -28,13 +28,13 @@ export interface ProductTarget {
   /** The assignments now and after the step, those of deleted badges included. */
   readonly before: readonly Assignment[];
   readonly after: readonly Assignment[];
-  /** Whether something that the change is about is neither as before nor as after it. */
+  /** Whether something that the change is about is no longer as it was when it was planned. */
   readonly isOutdated: boolean;
 }
 
 /** How changes that do not fit the stored product are treated. */
 interface Options {
-  /** Whether what was changed meanwhile is left as it is; otherwise it is replaced. */
+  /** Whether what was edited since the plan was created stays; otherwise it is replaced. */
   readonly keepsEdits: boolean;
 }
 
@@ -59,21 +59,23 @@ export async function productTargets(
     const record = project.products.get(productId);
     const before = keptAssignments(project, record);
     const placementNow = (badge: number) => placementOf(before.find((it) => it.badge === badge));
-    const isEdited = (now: unknown, planned: { before?: unknown; after?: unknown }) =>
-      !isSameValue(now, planned.before) && !isSameValue(now, planned.after);
     const edited = new Set(
-      change.assignments.filter((it) => isEdited(placementNow(it.badge), it)),
+      change.assignments.filter((it) => !isSameValue(placementNow(it.badge), it.before)),
     );
     const areFieldsEdited = change.fields !== undefined &&
-      isEdited(fields.get(productId), change.fields);
-    const isOrderEdited = change.order !== undefined && isEdited(record?.order, change.order);
+      !isSameValue(fields.get(productId), change.fields.before);
+    const isOrderEdited = change.order !== undefined &&
+      !isSameValue(record?.order, change.order.before);
     const made = change.assignments.filter((it) => !keepsEdits || !edited.has(it));
     const placed = withPlacements(
       before,
       made.map((it) => ({ badge: it.badge, placement: it.after })),
     );
     const after = change.sequence === undefined ? placed : inSequence(placed, change.sequence);
-    assertNotFull(project, productId, before, after);
+    if (isTooFull(project, before, after)) {
+      if (keepsEdits) return { change, before, after: before, isOutdated: true, step: undefined };
+      throw productFull(productId);
+    }
     const newFields = keepsEdits && areFieldsEdited ? undefined : change.fields;
     const order = change.order === undefined || (keepsEdits && isOrderEdited)
       ? record?.order
@@ -121,17 +123,20 @@ function numbered(assignment: Assignment) {
   return [assignment.badge, placementOf(assignment)];
 }
 
-function assertNotFull(
+/** Whether a product would have more badges than allowed, and more than now. */
+function isTooFull(
   project: ProjectState,
-  productId: number,
   before: readonly Assignment[],
   after: readonly Assignment[],
-): void {
-  if (after.length <= badgesPerProductMax) return;
+): boolean {
+  if (after.length <= badgesPerProductMax) return false;
   const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
   const count = after.filter(isLive).length;
-  if (count <= badgesPerProductMax || count <= before.filter(isLive).length) return;
-  throw new DomainError(
+  return count > badgesPerProductMax && count > before.filter(isLive).length;
+}
+
+function productFull(productId: number): DomainError {
+  return new DomainError(
     "product_full",
     `Product ${productId} would have over ${badgesPerProductMax} badges`,
   );

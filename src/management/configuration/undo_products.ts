@@ -10,7 +10,7 @@ import {
   catalogueFieldsOf,
   keptAssignments,
 } from "../../domain/configuration/product_changes_of.ts";
-import { undoReadMaxBytes } from "../../domain/limits.ts";
+import { undoReadMaxBytes, undoTouchedMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { listChanges } from "../../store/project/change_log.ts";
 import {
@@ -23,19 +23,47 @@ import type { Management } from "../change_project.ts";
 import { readProducts } from "../products/product_reads.ts";
 import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
 
+/** How many products are compared between two looks at the clock. */
+const productsAtOnce = 500;
 /** How many later changes are looked at for imports. */
 const laterChangesMax = 1_000;
 
-/** What was changed after the change that is taken back: badges of products, and whole products. */
-type Touched = Set<string>;
+/** What later changes touched: badges of products, and whole products; the first ones. */
+class Touched {
+  readonly #subjects = new Set<string>();
+
+  get isEmpty(): boolean {
+    return this.#subjects.size === 0;
+  }
+
+  add(productId: number, badge?: number): void {
+    if (this.#subjects.size < undoTouchedMax) this.#subjects.add(`${productId} ${badge ?? ""}`);
+  }
+
+  has(productId: number, badge?: number): boolean {
+    return this.#subjects.has(`${productId} ${badge ?? ""}`);
+  }
+
+  /** The numbers of the badges. */
+  get badges(): Set<number> {
+    const numbers = [...this.#subjects].map((it) => it.split(" ")[1]).filter(Boolean);
+    return new Set(numbers.map(Number));
+  }
+
+  /** Whether any of them is a whole product. */
+  get hasProducts(): boolean {
+    return [...this.#subjects].some((it) => it.endsWith(" "));
+  }
+}
 
 /**
- * The changes of products that take one change back, in blocks, each for one revision.
+ * The changes of products that take one change back, in blocks, each for one revision. They are read
+ * one after another: a change can be of millions of products.
  *
- * @throws {DomainError} `undo_conflict` if later changes touched the same, unless `force`;
- * `not_undoable` if a batch of the change is no longer known.
+ * @throws {DomainError} `not_undoable` if a batch of the change is no longer known; at the end,
+ * `undo_conflict` if later changes touched the same, unless `force`.
  */
-export async function changesTakingBack(
+export async function* changesTakingBack(
   management: Management,
   project: ProjectState,
   { undoRevision, force, undo }: {
@@ -43,46 +71,47 @@ export async function changesTakingBack(
     readonly force: boolean;
     readonly undo: ProductUndoRecord;
   },
-): Promise<PackedProductChanges[]> {
-  const records = await batchesOf(management, project.number, undoRevision, undo);
-  const touched: Touched = new Set();
-  const blocks: PackedProductChanges[] = [];
+): AsyncGenerator<PackedProductChanges> {
+  const touched = new Touched();
   const yielder = new Yielder();
-  for (const { changes } of records) {
+  for await (const { changes } of batchesOf(management, project.number, undoRevision, undo)) {
     const inverses = unpackProductChanges(changes).map(inverseOf);
-    const now = await asStored(management, project, inverses, touched);
-    blocks.push(packProductChanges(now));
-    await yielder.yieldIfDue();
+    const now: ProductChange[] = [];
+    for (let from = 0; from < inverses.length; from += productsAtOnce) {
+      const some = inverses.slice(from, from + productsAtOnce);
+      now.push(...await asStored(management, project, some, touched));
+      await yielder.yieldIfDue();
+    }
+    // A refused undo only needs to know what else was touched.
+    if (force || touched.isEmpty) yield packProductChanges(now);
   }
-  if (touched.size > 0 && !force) {
-    throw undoConflict(
-      undoRevision,
-      await revisionsTouching(management, project, undoRevision, touched),
-    );
-  }
-  return blocks;
+  if (force || touched.isEmpty) return;
+  const revisions = await revisionsTouching(management, project.number, undoRevision, touched);
+  throw undoConflict(undoRevision, revisions);
 }
 
 /** The records of all batches of a change. */
-async function batchesOf(
+async function* batchesOf(
   { kv }: Management,
   project: number,
   revision: number,
   undo: ProductUndoRecord,
-): Promise<ProductUndoRecord[]> {
+): AsyncGenerator<ProductUndoRecord> {
   const { batch } = undo;
-  if (batch === undefined) return [undo];
-  const records: ProductUndoRecord[] = [];
-  let bytes = 0;
+  if (batch === undefined) {
+    yield undo;
+    return;
+  }
+  let [count, bytes] = [0, 0];
   for await (const stored of readProductUndosAfter(kv, project, batch.from - 1)) {
     if (stored.revision > revision) break;
     if (stored.undo.batch?.id !== batch.id) continue;
+    count++;
     bytes += stored.bytes;
     if (bytes > undoReadMaxBytes) throw tooMuch(revision);
-    records.push(stored.undo);
+    yield stored.undo;
   }
-  if (records.length !== batch.count) throw notUndoable(revision);
-  return records;
+  if (count !== batch.count) throw notUndoable(revision);
 }
 
 function inverseOf({ existence, order, fields, assignments, ...change }: ProductChange) {
@@ -118,7 +147,7 @@ async function asStored(
       const now = placementOf(kept.find((it) => it.badge === badge));
       // A badge that was deleted since took its assignments along.
       const isAsLeft = (isLive || isHidden === true) && isSameValue(now, before);
-      if (!isAsLeft) touched.add(`${productId} ${badge}`);
+      if (!isAsLeft) touched.add(productId, badge);
       return {
         badge,
         ...now !== undefined && { before: now },
@@ -131,7 +160,7 @@ async function asStored(
     const now = fieldsNow.get(productId);
     const areFieldsLeft = fields === undefined || isSameValue(now, fields.before);
     const isOrderLeft = order === undefined || isSameValue(record?.order, order.before);
-    if (!areFieldsLeft || !isOrderLeft) touched.add(`${productId}`);
+    if (!areFieldsLeft || !isOrderLeft) touched.add(productId);
     return {
       ...change,
       assignments: assignments.filter((it) => !isSameValue(it.before, it.after)),
@@ -144,35 +173,37 @@ async function asStored(
 /** The later changes that touched one of these, as they are listed. */
 async function revisionsTouching(
   { kv, now }: Management,
-  { number }: ProjectState,
+  project: number,
   undoRevision: number,
   touched: Touched,
 ): Promise<number[]> {
-  const found = new Set<number>();
-  const badges = new Set([...touched].map((it) => it.split(" ")[1]));
+  const yielder = new Yielder();
+  // Of a change in several batches, only the last one is listed.
   const lastOf = new Map<string, number>();
   const touching = new Set<string>();
   let bytes = 0;
-  for await (
-    const { revision, undo, ...stored } of readProductUndosAfter(kv, number, undoRevision)
-  ) {
+  for await (const stored of readProductUndosAfter(kv, project, undoRevision)) {
+    const { revision, undo } = stored;
     bytes += stored.bytes;
     if (bytes > undoReadMaxBytes) break;
     const batch = undo.batch?.id ?? `${revision}`;
     lastOf.set(batch, revision);
     const isTouching = unpackProductChanges(undo.changes).some(
       ({ productId, assignments, fields, order }) =>
-        assignments.some(({ badge }) => touched.has(`${productId} ${badge}`)) ||
-        ((fields !== undefined || order !== undefined) && touched.has(`${productId}`)),
+        assignments.some(({ badge }) => touched.has(productId, badge)) ||
+        ((fields !== undefined || order !== undefined) && touched.has(productId)),
     );
     if (isTouching) touching.add(batch);
+    await yielder.yieldIfDue();
   }
-  for (const batch of touching) found.add(lastOf.get(batch)!);
-  for await (const { revision, undo } of readUndosAfter(kv, number, undoRevision)) {
-    if (undo.deleted.some((badge) => badges.has(`${badge.number}`))) found.add(revision);
+  const found = new Set([...touching].flatMap((batch) => lastOf.get(batch) ?? []));
+  const { badges } = touched;
+  for await (const { revision, undo } of readUndosAfter(kv, project, undoRevision)) {
+    if (undo.deleted.some(({ number }) => badges.has(number))) found.add(revision);
+    await yielder.yieldIfDue();
   }
-  if ([...touched].some((it) => !it.includes(" "))) {
-    const changes = await listChanges(kv, number, { limit: laterChangesMax, now: now() });
+  if (touched.hasProducts) {
+    const changes = await listChanges(kv, project, { limit: laterChangesMax, now: now() });
     for (const { revision, subject, undoesProducts } of changes) {
       const isImport = subject.startsWith("imports/") && !undoesProducts;
       if (isImport && revision > undoRevision) found.add(revision);

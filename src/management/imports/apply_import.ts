@@ -10,7 +10,7 @@ import { ImportClaimLost } from "../../store/imports/import_claim.ts";
 import { type ImportRecord, readImport, setImport } from "../../store/imports/import_record.ts";
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
-import { type Author, changeProject } from "../change_project.ts";
+import { type Author, changeProject, type ProductUndo } from "../change_project.ts";
 import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
 import { type ImportSession, projectDeleted, withProgress } from "./import_session.ts";
 import type { JoinOptions } from "./join_product.ts";
@@ -85,68 +85,63 @@ async function applyRange(
   const { claim, management, record } = session;
   let attempts = 0;
   const author: Author = { tokenId: record.createdBy, operation: record.operation };
-  return await changeProject<Applied>(
-    management,
-    author,
-    claim.projectId,
-    async ({ project, nextRevision }) => {
-      if (project.number !== claim.project) throw projectDeleted();
-      if (isRepeated || attempts++ > 0) {
-        // Another process committed first, or this one did without a response, or the claim is lost.
-        const applied = await appliedAlready(session);
-        if (applied !== undefined) return { unchanged: applied };
-      }
-      const joined = await joinRange(management.kv, project, range, options);
-      const { until } = joined;
-      const refusals = refusalsOf(joined);
-      const refused = new RefusedRowsWriter(claim, {
-        kept: record.rows.refused,
-        blocks: record.refusedBlocks,
-        bytes: record.refusedBytes,
-      });
-      await addRefused(refused, refusals, staged);
-      await refused.flush();
-      const steps = joined.products.flatMap(({ joined: { step } }) => step ?? []);
-      const isLast = until === Infinity;
-      const rows = range.groups.reduce(
-        (sum, group) => group.productId > until ? sum : sum + group.count,
-        0,
-      );
-      const appliedRows = record.appliedRows + rows;
-      const share = appliedRows / Math.max(record.staged, 1);
-      const counted = withProgress(addJoined(record, joined, refusals), {
-        ...{ appliedRows, refusedBlocks: refused.blocks, refusedBytes: refused.bytes },
-        ...!isLast && { appliedUntil: until },
-        ...record.kind === "assignments" && { assigned: assignedBy(joined, record, project) },
-        ...record.kind === "assignments" && (steps.length > 0 || isLast) &&
-          { undo: { from: nextRevision, ...record.undo, count: (record.undo?.count ?? 0) + 1 } },
-        progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
-      });
-      const after = isLast
-        ? withProgress(counted, { state: "done", progress: 1, finishedAt: management.now() })
-        : counted;
-      const { created, updated, removed } = after.products;
-      const isChanged = created + updated + removed > 0;
-      // Batches without a change make no revision, except that the last one lists the import.
-      if (steps.length === 0 && !(isLast && isChanged)) {
-        if (isLast) await claim.end(after);
-        return { unchanged: { record: after, until, isStored: isLast } };
-      }
-      const transaction = new Transaction();
-      if (isLast) claim.addEndTo(transaction, after);
-      else setImport(transaction, claim.project, after);
-      return {
-        subject: `imports/${record.id}`,
-        isUnlisted: !isLast,
-        after: { mode: record.mode, rows: after.rows, products: after.products },
-        assignments: assignmentsOf(after, project),
-        steps,
-        productUndo: undoOf(after, isLast ? nextRevision : undefined),
-        also: { checks: [claim.check], writes: transaction.writes },
-        result: { record: after, until, isStored: true },
-      };
-    },
-  );
+  return await changeProject<Applied>(management, author, claim.projectId, async (situation) => {
+    const { project, nextRevision } = situation;
+    if (project.number !== claim.project) throw projectDeleted();
+    if (isRepeated || attempts++ > 0) {
+      // Another process committed first, or this one did without a response, or the claim is lost.
+      const applied = await appliedAlready(session);
+      if (applied !== undefined) return { unchanged: applied };
+    }
+    const joined = await joinRange(management.kv, project, range, options);
+    const { until } = joined;
+    const refusals = refusalsOf(joined);
+    const refused = new RefusedRowsWriter(claim, {
+      kept: record.rows.refused,
+      blocks: record.refusedBlocks,
+      bytes: record.refusedBytes,
+    });
+    await addRefused(refused, refusals, staged);
+    await refused.flush();
+    const steps = joined.products.flatMap(({ joined: { step } }) => step ?? []);
+    const isLast = until === Infinity;
+    const rows = range.groups.reduce(
+      (sum, group) => group.productId > until ? sum : sum + group.count,
+      0,
+    );
+    const appliedRows = record.appliedRows + rows;
+    const share = appliedRows / Math.max(record.staged, 1);
+    const counted = withProgress(addJoined(record, joined, refusals), {
+      ...{ appliedRows, refusedBlocks: refused.blocks, refusedBytes: refused.bytes },
+      ...!isLast && { appliedUntil: until },
+      ...record.kind === "assignments" && { assigned: assignedBy(joined, record, project) },
+      ...(steps.length > 0 || isLast) && { undo: undoAfter(record, nextRevision) },
+      progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
+    });
+    const after = isLast
+      ? withProgress(counted, { state: "done", progress: 1, finishedAt: management.now() })
+      : counted;
+    const { created, updated, removed } = after.products;
+    const isChanged = created + updated + removed > 0;
+    // Batches without a change make no revision, except that the last one lists the import.
+    if (steps.length === 0 && !(isLast && isChanged)) {
+      if (isLast) await claim.end(after);
+      return { unchanged: { record: after, until, isStored: isLast } };
+    }
+    const transaction = new Transaction();
+    if (isLast) claim.addEndTo(transaction, after);
+    else setImport(transaction, claim.project, after);
+    return {
+      subject: `imports/${record.id}`,
+      isUnlisted: !isLast,
+      after: { mode: record.mode, rows: after.rows, products: after.products },
+      assignments: assignmentsOf(after, project),
+      steps,
+      productUndo: undoOf(after, isLast ? nextRevision : undefined),
+      also: { checks: [claim.check], writes: transaction.writes },
+      result: { record: after, until, isStored: true },
+    };
+  });
 }
 
 /** What a range of a file of assignments changes, together with those before it. */
@@ -168,11 +163,22 @@ function assignedBy(
 }
 
 /**
- * How a batch can be taken back; `undefined` if it cannot, as those of products. `last` is the
- * revision of the last batch.
+ * The batches that take the import back, one more than before; `undefined` for products, and for an
+ * import whose first batches were applied by a version of the service without undo.
  */
-function undoOf({ id, kind, undo }: ImportRecord, last: number | undefined) {
-  if (kind !== "assignments" || undo === undefined) return undefined;
+function undoAfter(
+  { kind, undo, products: { created, updated, removed } }: ImportRecord,
+  nextRevision: number,
+): ImportRecord["undo"] {
+  const isUnknown = undo === undefined && created + updated + removed > 0;
+  if (kind !== "assignments" || isUnknown) return undefined;
+  const { from = nextRevision, count = 0 } = undo ?? {};
+  return { from, count: count + 1 };
+}
+
+/** How a batch can be taken back. `last` is the revision of the last batch. */
+function undoOf({ id, undo }: ImportRecord, last: number | undefined): ProductUndo | undefined {
+  if (undo === undefined) return undefined;
   return undo.from === last ? {} : { batch: { id, ...undo } };
 }
 

@@ -80,7 +80,7 @@ export function FindDialog({ pages, onClose }: Props) {
           )}
         </Combobox.Options>
       </Combobox>
-      <Text size="xs" c="dimmed" mt="sm">{t("find.keys")}</Text>
+      <Text size="xs" c="dimmed" mt="sm" visibleFrom="sm">{t("find.keys")}</Text>
     </Modal>
   );
 }

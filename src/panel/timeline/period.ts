@@ -46,7 +46,8 @@ export function barOf(period: Period, window: Period) {
 
 /**
  * The badges of the same group with which each badge overlaps: of those, a product shows only one.
- * Paused badges are not shown. Takes n log n for the badges of a group, plus the overlaps.
+ * Paused badges are not shown. Names, and looks at, the first {@link namedMax} of them, so that a
+ * large group costs little.
  */
 export function groupOverlaps<T extends Placed>(badges: readonly T[]): Map<string, T[]> {
   const groups = Map.groupBy(
@@ -75,5 +76,4 @@ export function groupOverlaps<T extends Placed>(badges: readonly T[]): Map<strin
   return found;
 }
 
-/** How many overlapping badges are named, and compared, so that a large group costs little. */
 const namedMax = 20;

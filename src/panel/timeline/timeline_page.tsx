@@ -2,7 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { readZone } from "../badges/editor/sections/schedule_section.tsx";
+import { readZone } from "../content_form/instant/stored_zone.ts";
 import { instantOf, wallTimeOf } from "../content_form/instant/zoned_time.ts";
 import type { Badge } from "../data/resource.ts";
 import { useNow } from "../i18n/use_now.ts";
@@ -116,7 +116,7 @@ function Timeline({ badges }: { readonly badges: readonly Badge[] }) {
           ? t("badges.count", { count: shown.length })
           : t("timeline.liveThen", { count: shown.length })}
         {" · "}
-        {t("bulk.zone", { zone })}
+        {t("forms.timesIn", { zone })}
       </Text>
       {shown.length === 0
         ? <EmptyState icon="calendar" title={t("timeline.none")} text={t("timeline.noneText")} />
@@ -129,6 +129,6 @@ function Timeline({ badges }: { readonly badges: readonly Badge[] }) {
 function dayIn(text: string, zone: string): Period | undefined {
   const from = instantOf(`${text}T00:00`, zone)?.at;
   if (from === undefined) return undefined;
-  const noonTomorrow = new Date(Date.parse(`${text}T12:00:00Z`) + dayMs).toISOString().slice(0, 10);
-  return { from, until: instantOf(`${noonTomorrow}T00:00`, zone)?.at ?? from + dayMs };
+  const tomorrow = new Date(Date.parse(`${text}T12:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return { from, until: instantOf(`${tomorrow}T00:00`, zone)?.at ?? from + dayMs };
 }

@@ -3,7 +3,6 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useRef } from "react";
 import { Link } from "react-router";
 import { badgeName } from "../badges/badge_name.ts";
-import { badgeState } from "../badges/badge_state.ts";
 import type { Badge } from "../data/resource.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -70,7 +69,7 @@ export function TimelineRows({ badges, ...rest }: Props) {
   );
 }
 
-/** The first days of the weeks, every second one named where space is short. */
+/** The first day of every second week. */
 function Weeks({ window, zone }: Pick<Props, "window" | "zone">) {
   const locale = useFormatLocale();
   const format = new Intl.DateTimeFormat(locale, {
@@ -112,7 +111,7 @@ function Row({ badge, overlaps, window, now, zone, frame }: RowProps) {
         <Link to={`/${projectId}/badges/${badge.id}`} className={classes.name} dir="auto">
           {badgeName(badge)}
         </Link>
-        <Period badge={badge} now={now} zone={zone} />
+        <Schedule badge={badge} zone={zone} />
         {others.length > 0 && (
           <span className={classes.overlap}>
             {t("timeline.overlap", {
@@ -139,7 +138,7 @@ function Row({ badge, overlaps, window, now, zone, frame }: RowProps) {
   );
 }
 
-function Period({ badge, now, zone }: Pick<RowProps, "badge" | "now" | "zone">) {
+function Schedule({ badge, zone }: Pick<RowProps, "badge" | "zone">) {
   const t = useT();
   const locale = useFormatLocale();
   const projectId = useProjectId();
@@ -158,10 +157,9 @@ function Period({ badge, now, zone }: Pick<RowProps, "badge" | "now" | "zone">) 
     : until
     ? t("timeline.until", { until })
     : t("timeline.always");
-  const isPaused = badgeState(badge, now).kind === "paused";
   return (
     <span className={classes.when}>
-      {isPaused ? t("timeline.paused", { when }) : when}
+      {badge.status === "paused" ? t("timeline.paused", { when }) : when}
       {" · "}
       <Anchor
         component={Link}

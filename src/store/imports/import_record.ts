@@ -31,7 +31,7 @@ export const ImportRecord = ImportFields.omit({ effects: true }).extend({
   badges: z.array(z.int()).optional(),
   /** What the applied batches of such a file have changed. */
   assigned: AssignmentChanges.optional(),
-  /** The revision of its first batch that changed something, and how many such batches there are. */
+  /** The revision of its first batch, and how many batches have made a revision. */
   undo: z.object({ from: z.int(), count: z.int().min(1) }).optional(),
   /** How many blocks of refused rows are stored, and how much they take. */
   refusedBlocks: z.int().min(0),

@@ -150,54 +150,31 @@ export async function undoEntries(
   return { entries, bytes };
 }
 
+type Read<T> = (kv: KvStore, project: number, revision: number) => T;
+
 /** Reads what takes a change of the configuration back; `undefined` if it is not stored. */
-export function readUndo(
-  kv: KvStore,
-  project: number,
-  revision: number,
-): Promise<UndoRecord | undefined> {
-  return readOne(kv, ofConfiguration, project, revision);
-}
+export const readUndo: Read<Promise<UndoRecord | undefined>> = (...of) =>
+  readOne(ofConfiguration, ...of);
 
 /** Reads what takes a change of products back; `undefined` if it is not stored. */
-export function readProductUndo(
-  kv: KvStore,
-  project: number,
-  revision: number,
-): Promise<ProductUndoRecord | undefined> {
-  return readOne(kv, ofProducts, project, revision);
-}
+export const readProductUndo: Read<Promise<ProductUndoRecord | undefined>> = (...of) =>
+  readOne(ofProducts, ...of);
 
 /** Reads the states of a change that are too long for the list; `undefined` if not stored. */
-export function readStates(
-  kv: KvStore,
-  project: number,
-  revision: number,
-): Promise<ChangeStates | undefined> {
-  return readOne(kv, ofStates, project, revision);
-}
+export const readStates: Read<Promise<ChangeStates | undefined>> = (...of) =>
+  readOne(ofStates, ...of);
 
 /** Reads what takes the changes of the configuration after a revision back, the first one first. */
-export function readUndosAfter(
-  kv: KvStore,
-  project: number,
-  revision: number,
-): AsyncGenerator<StoredUndo> {
-  return readAfter(kv, ofConfiguration, project, revision);
-}
+export const readUndosAfter: Read<AsyncGenerator<StoredUndo>> = (...of) =>
+  readAfter(ofConfiguration, ...of);
 
 /** Reads what takes the changes of products after a revision back, the first one first. */
-export function readProductUndosAfter(
-  kv: KvStore,
-  project: number,
-  revision: number,
-): AsyncGenerator<StoredProductUndo> {
-  return readAfter(kv, ofProducts, project, revision);
-}
+export const readProductUndosAfter: Read<AsyncGenerator<StoredProductUndo>> = (...of) =>
+  readAfter(ofProducts, ...of);
 
 async function readOne<T extends Aged>(
-  kv: KvStore,
   kind: Kind<T>,
+  kv: KvStore,
   project: number,
   revision: number,
 ): Promise<T | undefined> {
@@ -208,8 +185,8 @@ async function readOne<T extends Aged>(
 }
 
 async function* readAfter<T extends Aged>(
-  kv: KvStore,
   kind: Kind<T>,
+  kv: KvStore,
   project: number,
   revision: number,
 ) {
@@ -254,7 +231,7 @@ export async function deleteOldUndoRecords(
   for (const kind of kinds) {
     const transaction = new Transaction().check(...onlyIf);
     const revisions: number[] = [];
-    for await (const { revision, undo } of readAfter(kv, kind, project, 0)) {
+    for await (const { revision, undo } of readAfter(kind, kv, project, 0)) {
       const isOld = undo.at < now - kind.keptMs || writtenBytes - undo.from > undoBytesMax;
       if (!isOld || transaction.writes.length >= limit / 2) break;
       revisions.push(revision);

@@ -2,9 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { Catalog } from "../../../src/catalog/catalog.ts";
 import { packProductChanges } from "../../../src/domain/configuration/product_changes.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
+import { badgesPerProductMax, openPlansMax } from "../../../src/domain/limits.ts";
 import { applyPlan } from "../../../src/management/configuration/apply_plan.ts";
 import { createPlan } from "../../../src/management/configuration/create_plan.ts";
 import { wantedByUndo } from "../../../src/management/configuration/wanted_by_undo.ts";
+import { applyAssignments } from "../../../src/management/products/apply_assignments.ts";
 import { createProject } from "../../../src/management/projects/put_project.ts";
 import { putBadge } from "../../../src/management/badges/put_badge.ts";
 import { putType } from "../../../src/management/types/put_type.ts";
@@ -39,7 +41,7 @@ async function prepare(raw: Deno.Kv): Promise<string> {
   });
   const { state } = (await management.catalog.open("shop"))!;
   const badge = state.badge(badgeIdOf(0))!.number;
-  const products = Array.from(
+  const changes = Array.from(
     { length: blocks },
     (_, block) =>
       packProductChanges(Array.from({ length: productsPerBlock }, (_, at) => ({
@@ -49,6 +51,7 @@ async function prepare(raw: Deno.Kv): Promise<string> {
       }))),
   );
   const wantedFrom = () => ({ configuration: {}, prune: false, isWritten: false });
+  const products = ReadableStream.from(changes);
   const request = { wantedFrom, products, contexts: [{}], at: now() };
   return (await createPlan(management, state, request, { author, hosts })).record.id;
 }
@@ -99,3 +102,54 @@ for (const isLastCarriedOut of [false, true]) {
     }
   });
 }
+
+/** Lets the process die after this many commits of an application. */
+async function dieWithin(raw: Deno.Kv, planId: string, commits: number): Promise<void> {
+  const port = new MortalPort(new DenoKv(raw), () => {});
+  port.commitsLeft = commits;
+  await apply(new KvStore(port), planId).then(() => {}, () => {});
+}
+
+Deno.test("new plans do not displace a plan of which a part is applied", async () => {
+  using raw = await Deno.openKv(":memory:");
+  const planId = await prepare(raw);
+  await dieWithin(raw, planId, 2);
+  const management = managementOver(kvStore(raw));
+  const { state } = (await management.catalog.open("shop"))!;
+  for (let plans = 0; plans <= openPlansMax; plans++) {
+    const wantedFrom = () => ({ configuration: {}, prune: false, isWritten: false });
+    await createPlan(management, state, { wantedFrom, contexts: [{}], at: now() }, {
+      author,
+      hosts,
+    });
+  }
+  await apply(kvStore(raw), planId);
+  assertEquals(await productsIn(raw), blocks * productsPerBlock);
+});
+
+Deno.test("a plan in batches leaves products that were filled or edited meanwhile as they are", async () => {
+  using raw = await Deno.openKv(":memory:");
+  const planId = await prepare(raw);
+  await dieWithin(raw, planId, 1);
+  const management = managementOver(kvStore(raw));
+  const others = Array.from({ length: badgesPerProductMax }, (_, at) => badgeIdOf(at + 1));
+  for (const badgeId of others) {
+    await putBadge(management, author, {
+      ...{ projectId: "shop", badgeId, precondition: {} },
+      fields: { typeId: "price", content: {} },
+    });
+  }
+  const [full, edited] = [blocks * productsPerBlock - 1, blocks * productsPerBlock - 2];
+  const operations = [
+    ...others.map((badgeId) => ({ op: "add" as const, badgeId, productId: full })),
+    { op: "exclude" as const, badgeId: badgeIdOf(0), productId: edited },
+  ];
+  await applyAssignments(management, author, { projectId: "shop", operations });
+  await apply(kvStore(raw), planId);
+  const { state } = (await managementOver(kvStore(raw)).catalog.open("shop"))!;
+  assertEquals(state.products.size, blocks * productsPerBlock);
+  assertEquals(state.products.get(full)?.assignments.length, badgesPerProductMax);
+  assertEquals(state.products.get(edited)?.assignments, [
+    { badge: state.badge(badgeIdOf(0))!.number, exclude: true },
+  ]);
+});

@@ -18,7 +18,7 @@ const route = scopedRoute("read", {
   tags: ["Changes"],
   summary: "Get a change",
   description:
-    `By the revision that it made, with states that are too long for the list. Changes ` +
+    "By the revision that it made, with states that are too long for the list. Changes " +
     `are kept for ${changesKeptDays} days.`,
   request: { params: ChangePath },
   responses: { 200: jsonResponse(Change, "The change.") },

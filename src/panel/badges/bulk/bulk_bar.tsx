@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useService } from "../../auth/use_service.ts";
+import { saveFile } from "../../forms/save_file.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { errorText } from "../../notices/error_text.ts";
 import { useToast } from "../../notices/toast.tsx";
@@ -30,7 +31,8 @@ export function BulkBar({ ids, areAll, isLoading, onAll, onNone, onAction }: Pro
   const download = async () => {
     try {
       const configuration = await plans.configuration({ projectId });
-      saveFile(`${projectId}-badges.json`, bulkDocument(configuration, ids));
+      const text = JSON.stringify(bulkDocument(configuration, ids), undefined, 2);
+      saveFile(`${projectId}-badges.json`, { text, type: "application/json" });
     } catch (error) {
       toast(errorText(error, t), true);
     }
@@ -63,13 +65,4 @@ export function BulkBar({ ids, areAll, isLoading, onAll, onNone, onAction }: Pro
       </Button>
     </div>
   );
-}
-
-function saveFile(name: string, value: unknown): void {
-  const link = document.createElement("a");
-  const json = JSON.stringify(value, undefined, 2);
-  link.href = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { exclusiveGroupMaxChars } from "../../../domain/limits.ts";
 import { useService } from "../../auth/use_service.ts";
 import { InstantField } from "../../content_form/instant/instant_field.tsx";
+import { readZone } from "../../content_form/instant/stored_zone.ts";
 import type { Plan } from "../../data/plans.ts";
 import { ConfirmDialog } from "../../forms/confirm_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
@@ -11,8 +12,7 @@ import { LoadingLine } from "../../notices/loading_line.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { PlanLoader } from "../../plans/plan_loader.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { readZone } from "../editor/sections/schedule_section.tsx";
-import { type BulkAction, bulkPlan } from "./bulk_plan.ts";
+import { type BulkAction, bulkPlan, isExact } from "./bulk_plan.ts";
 
 interface Props {
   readonly kind: BulkAction["kind"];
@@ -28,7 +28,13 @@ export function BulkDialog({ kind, ids, onDone, onClose }: Props) {
   const { plans } = useService();
   const queries = useQueryClient();
   const [plan, setPlan] = useState<Plan>();
-  const [action, setAction] = useState(actionWithoutFields(kind));
+  const hasFields = kind === "schedule" || kind === "group";
+  const [action, setAction] = useState<BulkAction | undefined>(hasFields ? undefined : { kind });
+  const preview = (wanted: BulkAction | undefined) => {
+    setAction(wanted);
+    // The plan was for other values.
+    setPlan(undefined);
+  };
   const apply = async () => {
     if (plan === undefined) return;
     const { revision } = await plans.apply({ projectId }, plan.id);
@@ -39,23 +45,19 @@ export function BulkDialog({ kind, ids, onDone, onClose }: Props) {
     <ConfirmDialog
       isOpen
       title={t(`bulk.title.${kind}`, { count: ids.size })}
-      confirm={t(`bulk.confirm.${kind}`)}
+      confirm={hasFields ? t("forms.save") : t(`bulk.${kind}`)}
       isReady={plan !== undefined && plan.steps.length > 0}
       onConfirm={apply}
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Fields kind={kind} onChange={() => setAction(undefined)} onPreview={setAction} />
+        <Fields kind={kind} onChange={() => preview(undefined)} onPreview={preview} />
         {action !== undefined && (
           <BulkChanges key={JSON.stringify(action)} {...{ ids, action, plan, onPlan: setPlan }} />
         )}
       </Stack>
     </ConfirmDialog>
   );
-}
-
-function actionWithoutFields(kind: BulkAction["kind"]): BulkAction | undefined {
-  return kind === "schedule" || kind === "group" ? undefined : { kind };
 }
 
 interface ChangesProps {
@@ -75,9 +77,16 @@ function BulkChanges({ ids, action, plan, onPlan }: ChangesProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  const [attempt, setAttempt] = useState(1);
   if (error) return <NotLoaded error={error} onRetry={refetch} />;
   if (data === undefined) return <LoadingLine />;
-  return <PlanLoader source={bulkPlan(data, ids, action)} plan={plan} onPlan={onPlan} />;
+  const source = bulkPlan(data, ids, action);
+  const take = (made: Plan | undefined) => {
+    if (made === undefined || isExact(made, source, data)) return onPlan(made);
+    // A badge was created or deleted since the configuration was read.
+    refetch().then(() => setAttempt(attempt + 1));
+  };
+  return <PlanLoader key={attempt} source={source} plan={plan} onPlan={take} />;
 }
 
 interface FieldsProps {
@@ -122,7 +131,7 @@ function Fields({ kind, onChange, onPreview }: FieldsProps) {
           zone={zone}
           onChange={set(setEndsAt)}
         />
-        <Text size="sm" c="dimmed">{t("bulk.zone", { zone })}</Text>
+        <Text size="sm" c="dimmed">{t("forms.timesIn", { zone })}</Text>
         {preview({ kind, startsAt, endsAt })}
       </>
     );

@@ -1,4 +1,4 @@
-import type { Configuration, PlanInput } from "../../data/plans.ts";
+import type { Configuration, Plan, PlanInput } from "../../data/plans.ts";
 
 /** What can be done with many badges at once. A missing instant or group removes it. */
 export type BulkAction =
@@ -29,6 +29,16 @@ export function bulkPlan(
     changedBadge(badge, action)
   );
   return { configuration: { format, badges: changed } };
+}
+
+/** Whether a plan deletes exactly the badges that its source lacks, and creates none. */
+export function isExact(
+  { summary }: Pick<Plan, "summary">,
+  { configuration, prune = false }: PlanInput,
+  { badges = [] }: Configuration,
+): boolean {
+  const deleted = prune ? badges.length - (configuration?.badges?.length ?? 0) : 0;
+  return summary.create === 0 && summary.delete === deleted;
 }
 
 /** The document with only these badges, which can be applied to another project. */

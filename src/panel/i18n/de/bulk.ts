@@ -23,11 +23,6 @@ export const bulk: Translated<typeof en> = {
   },
   "bulk.title.group": { one: "Gruppe für {count} Badge", other: "Gruppe für {count} Badges" },
   "bulk.title.delete": { one: "{count} Badge löschen?", other: "{count} Badges löschen?" },
-  "bulk.confirm.pause": "Pausieren",
-  "bulk.confirm.resume": "Fortsetzen",
-  "bulk.confirm.schedule": "Planen",
-  "bulk.confirm.group": "Speichern",
-  "bulk.confirm.delete": "Löschen",
   "bulk.did.pause": { one: "{count} Badge pausiert", other: "{count} Badges pausiert" },
   "bulk.did.resume": { one: "{count} Badge fortgesetzt", other: "{count} Badges fortgesetzt" },
   "bulk.did.schedule": { one: "{count} Badge geplant", other: "{count} Badges geplant" },
@@ -40,5 +35,4 @@ export const bulk: Translated<typeof en> = {
   "bulk.noStart": "Leer: ab sofort",
   "bulk.noEnd": "Leer: ohne Ende",
   "bulk.noGroup": "Ein Produkt zeigt von einer Gruppe ein Badge, das erste. Leer: keine Gruppe",
-  "bulk.zone": "Zeiten in {zone}",
 };

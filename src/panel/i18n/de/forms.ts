@@ -4,6 +4,7 @@ import type { forms as en } from "../en/forms.ts";
 export const forms: Translated<typeof en> = {
   "forms.unsaved": "Noch nicht gespeichert",
   "forms.save": "Speichern",
+  "forms.timesIn": "Zeiten in {zone}",
   "forms.chooseFirst": "Wählen Sie erst oben, was bleiben soll.",
   "forms.discard": "Verwerfen",
   "forms.saved": "Gespeichert",

@@ -22,11 +22,6 @@ export const bulk = {
     other: "Put {count} badges into a group",
   },
   "bulk.title.delete": { one: "Delete {count} badge?", other: "Delete {count} badges?" },
-  "bulk.confirm.pause": "Pause",
-  "bulk.confirm.resume": "Resume",
-  "bulk.confirm.schedule": "Schedule",
-  "bulk.confirm.group": "Save",
-  "bulk.confirm.delete": "Delete",
   "bulk.did.pause": { one: "{count} badge paused", other: "{count} badges paused" },
   "bulk.did.resume": { one: "{count} badge resumed", other: "{count} badges resumed" },
   "bulk.did.schedule": { one: "{count} badge scheduled", other: "{count} badges scheduled" },
@@ -36,5 +31,4 @@ export const bulk = {
   "bulk.noStart": "Empty: from now on",
   "bulk.noEnd": "Empty: without an end",
   "bulk.noGroup": "A product shows one badge of a group, the first one. Empty: no group",
-  "bulk.zone": "Times in {zone}",
 } satisfies Readonly<Record<string, Message>>;

@@ -3,6 +3,7 @@ import type { Message } from "../message.ts";
 export const forms = {
   "forms.unsaved": "Not saved yet",
   "forms.save": "Save",
+  "forms.timesIn": "Times in {zone}",
   "forms.chooseFirst": "First choose above which values to keep.",
   "forms.discard": "Discard",
   "forms.saved": "Saved",

@@ -1,3 +1,4 @@
+import { saveFile } from "../../forms/save_file.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { CopyButton } from "../../copy/copy_button.tsx";
 import { useT } from "../../i18n/use_t.ts";
@@ -52,20 +53,10 @@ function CsvButtons({ csvOf, fileName }: Pick<Props, "csvOf" | "fileName">) {
         variant="default"
         size="compact-sm"
         leftSection={<Icon name="down" size={15} />}
-        onClick={() => download(csvOf(), fileName)}
+        onClick={() => saveFile(fileName, { text: csvOf(), type: "text/csv" })}
       >
         {t("assign.download")}
       </Button>
     </Group>
   );
-}
-
-/** Downloads a text as a file. */
-function download(text: string, fileName: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  link.download = fileName;
-  link.click();
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -74,6 +74,12 @@ Deno.test("/panel puts two badges into a group, schedules and deletes them, by k
   await dialog.getByRole("button", { name: "Show what changes" }).press("Enter");
   await dialog.getByText("Badge “Organic” is changed").waitFor();
   await assertLooks(page);
+  // A plan for another value is not applied.
+  await dialog.getByRole("textbox", { name: "Group" }).fill("other");
+  assert(await dialog.getByRole("button", { name: "Save" }).isDisabled());
+  await dialog.getByRole("textbox", { name: "Group" }).fill("season");
+  await dialog.getByRole("button", { name: "Show what changes" }).press("Enter");
+  await dialog.getByText("Badge “Organic” is changed").waitFor();
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await page.getByText("Group of 2 badges saved").waitFor();
   assertEquals((await named("organic")).exclusiveGroup, "season");

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { openPlansMax } from "../../../../src/domain/limits.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
@@ -228,6 +229,27 @@ Deno.test("a plan that undoes assignments is outdated once they have changed", a
     assertEquals([code, subjects], ["plan_outdated", ["assignments"]]);
   }
   assertEquals(await assignments(shop), before);
+});
+
+Deno.test("a plan that undoes assignments is outdated also if the same was done meanwhile", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const revision = await assign(shop, ["add", 1, 0], ["add", 2, 0]);
+  const { id } = await planned(shop, revision);
+  await assign(shop, ["remove", 1, 0]);
+  const refused = await shop.send("POST", `/plans/${id}/apply`, {});
+  assertEquals((await problemOf(refused, 409)).code, "plan_outdated");
+});
+
+Deno.test("a refused undo leaves no plan behind", async () => {
+  await using shop = await ManagedShop.create({ badges: 2 });
+  const kept = await planned(shop, await assign(shop, ["add", 2, 1]));
+  const revision = await assign(shop, ["add", 1, 0]);
+  await assign(shop, ["exclude", 1, 0]);
+  for (let attempt = 0; attempt < openPlansMax; attempt++) {
+    await problemOf(await shop.send("POST", "/plans", { undoRevision: revision }), 409);
+  }
+  await planned(shop, revision, { force: true });
+  assertEquals((await shop.request(`/plans/${kept.id}`)).status, 200);
 });
 
 Deno.test("assignments of a deleted badge survive the undo of a product's deletion", async () => {

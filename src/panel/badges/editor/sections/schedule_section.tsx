@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/use_t.ts";
 import classes from "./schedule_section.module.css";
 import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
-import { ownZone } from "../../../content_form/instant/zoned_time.ts";
+import { readZone, storeZone, zones } from "../../../content_form/instant/stored_zone.ts";
 
 /** When the badge is shown, in a time zone that the merchant chooses. */
 export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps) {
@@ -47,28 +47,4 @@ export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps
       <Text size="sm" c="dimmed">{t("badgeEditor.zoneHint")}</Text>
     </Section>
   );
-}
-
-const key = "panel.zone";
-
-/** The time zone that the merchant chose earlier, else the browser's. */
-export function readZone(): string {
-  const kept = localStorage.getItem(key);
-  return kept !== null && zones(kept).includes(kept) ? kept : ownZone();
-}
-
-function storeZone(zone: string): void {
-  localStorage.setItem(key, zone);
-}
-
-/**
- * The time zones that the browser supports, UTC first. Includes `chosen`, also if it is an alias.
- */
-function zones(chosen: string): string[] {
-  return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...known(chosen)])];
-}
-
-/** The name that a browser uses for its own zone is not always in its list. */
-function known(zone: string): string[] {
-  return zone === ownZone() ? [zone] : [];
 }
