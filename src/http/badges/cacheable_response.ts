@@ -2,6 +2,7 @@ import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { ResponseTag } from "../../catalog/response_tag.ts";
 import { conditionsOf, isUnchanged } from "../middleware/conditional_get.ts";
 import type { Deps } from "../deps.ts";
+import { jsonType } from "../unread/unread_responses.ts";
 import { anyOrigin, corsHeaders } from "./cors_headers.ts";
 import type { Query } from "./reading/read_query.ts";
 
@@ -34,7 +35,7 @@ export function cacheableResponse(
     const notRenewed = cacheSeconds === 0 ? notRenewedByNginx : {};
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
   }
-  const init = { headers: { "Content-Type": "application/json", ...headers } };
+  const init = { headers: { ...jsonType, ...headers } };
   const response = unread.respond(answer, init, project.responseBytes);
   metrics.queries.answered(project, products.length, startedAt);
   return response;

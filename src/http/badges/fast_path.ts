@@ -11,6 +11,7 @@ import { projectIdIn } from "./query_path.ts";
 import { parseQuery, type Query } from "./reading/read_query.ts";
 import { scanParameters } from "./reading/scan_parameters.ts";
 import { refuseQuery } from "./refuse_query.ts";
+import { type JsonInit, jsonType } from "../unread/unread_responses.ts";
 
 /**
  * Fast path: answers valid queries for loaded projects without the router, which takes longer than
@@ -112,16 +113,16 @@ export function queryResponse(
   return response;
 }
 
-function initWith(cors: Record<string, string>, cacheSeconds: number): ResponseInit {
+function initWith(cors: Record<string, string>, cacheSeconds: number): JsonInit {
   return { headers: { ...responseHeaders(cacheSeconds), ...cors } };
 }
 
 /** Shortly before the start or end of a badge, the headers differ for each second. */
 const readyInitsMax = 1_000;
 /** The headers of responses that every origin can read, by how long caches may keep them. */
-const readyInits = new BoundedMap<number, ResponseInit>(readyInitsMax);
+const readyInits = new BoundedMap<number, JsonInit>(readyInitsMax);
 
-function initFor(cacheSeconds: number): ResponseInit {
+function initFor(cacheSeconds: number): JsonInit {
   let init = readyInits.get(cacheSeconds);
   if (init === undefined) {
     init = { headers: { ...responseHeaders(cacheSeconds), ...anyOrigin } };
@@ -130,9 +131,6 @@ function initFor(cacheSeconds: number): ResponseInit {
   return init;
 }
 
-function responseHeaders(cacheSeconds: number): Record<string, string> {
-  return {
-    "Content-Type": "application/json",
-    "Cache-Control": `private, max-age=${cacheSeconds}`,
-  };
+function responseHeaders(cacheSeconds: number): JsonInit["headers"] {
+  return { ...jsonType, "Cache-Control": `private, max-age=${cacheSeconds}` };
 }

@@ -58,13 +58,14 @@ export class UnreadResponses {
   }
 
   /**
-   * A response with this text, whose size in UTF-8 is counted unless it is given as `bytes`.
+   * A response with this JSON text. The size of the text in UTF-8 is counted unless it is given as
+   * `bytes`.
    *
    * @throws {DomainError} `unavailable` if it is large and there is no room for it.
    */
-  respond(text: string, init: ResponseInit, bytes = Buffer.byteLength(text)): Response {
+  respond(text: string, init: JsonInit, bytes = Buffer.byteLength(text)): Response {
     // This comparison is the only cost for a query's ordinary response, whose size is known.
-    if (bytes <= this.#smallMaxBytes) return new Response(text, init);
+    if (bytes <= this.#smallMaxBytes) return jsonResponse(text, init);
     // Before the string is copied.
     this.#makeRoom(bytes);
     return this.#inPieces(new TextEncoder().encode(text), init);
@@ -147,6 +148,34 @@ export class UnreadResponses {
     this.#refused++;
     throw unavailable("Cannot respond: large responses to others wait to be read");
   }
+}
+
+/** The content type of a response with a JSON text. */
+export const jsonType = { "Content-Type": "application/json" } as const;
+
+/** The headers of a response with a JSON text. */
+export interface JsonInit {
+  readonly headers: Readonly<Record<string, string>> & typeof jsonType;
+}
+
+const jsonTypeOnly = { headers: jsonType };
+/** Above this length, `new Response` with all headers is faster again. */
+const appendedHeadersMaxLength = 4_096;
+
+/**
+ * The same as `new Response(text, init)`, for short texts with a seventh fewer instructions for the
+ * whole request. Given several headers, the runtime prepares the response natively and registers it
+ * for finalization. Given `Content-Type` alone it does not, and appending the others to it is
+ * cheap, but a text is then copied by a slower function.
+ */
+function jsonResponse(text: string, init: JsonInit): Response {
+  if (text.length > appendedHeadersMaxLength) return new Response(text, init);
+  const response = new Response(text, jsonTypeOnly);
+  const { headers } = response;
+  for (const name in init.headers) {
+    if (name !== "Content-Type") headers.append(name, init.headers[name] ?? "");
+  }
+  return response;
 }
 
 /** A body of the pieces that were read, and the rest. */

@@ -4,7 +4,9 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 
 const text = (bytes: number) => "x".repeat(bytes);
-const init = { headers: { "Content-Type": "application/json" } };
+const init = {
+  headers: { "Content-Type": "application/json", "Cache-Control": "private" },
+} as const;
 
 /** A bound of 1,000 bytes for answers over 100, with a clock of its own. */
 function aBound() {
@@ -56,6 +58,16 @@ Deno.test("a chunk of an answer, which the connection may keep, does not retain 
     }),
     { numRuns: 30 },
   );
+});
+
+Deno.test("respond() gives texts of every length all headers", async () => {
+  const unread = new UnreadResponses({ now: () => 0 });
+  for (const length of [0, 4_096, 4_097, 100_000]) {
+    const response = unread.respond(text(length), init);
+    assertEquals(response.headers.get("Content-Type"), "application/json");
+    assertEquals(response.headers.get("Cache-Control"), "private");
+    assertEquals(await response.text(), text(length));
+  }
 });
 
 Deno.test("respond() counts bytes of UTF-8, and no small answer", () => {
