@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a change
-         * @description What would happen if the project became as the document says, if one change were taken back, or if the configuration of a revision came back: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days; a deleted badge comes back with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest goes. The body has at most 16 MiB.
+         * @description What would happen if the project became as the document says, if one change were taken back, or if the configuration of a revision came back: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days, unless the service is configured otherwise; a deleted badge comes back with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest goes. The body has at most 16 MiB.
          */
         post: operations["createPlan"];
         delete?: never;

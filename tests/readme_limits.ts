@@ -111,8 +111,12 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Sessions of all tokens; beyond it one of the largest holder ends", "sessionsMax", count],
   ["Changes are kept for", "changesKeptDays", (value) => `${value} days`],
   ["Deleted projects can be restored for", "deletedProjectDays", (value) => `${value} days`],
-  ["Changes can be undone for", "undoDays", (value) => `${value} days`],
-  ["What undo and long states of changes take in the store, per project", "undoBytesMax", size],
+  ["Changes can be undone for, by default", "undoDaysDefault", (value) => `${value} days`],
+  [
+    "What undo and long states of changes take, per project, by default",
+    "historyMaxBytesDefault",
+    size,
+  ],
   ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
   ["A state that the list of changes contains in full", "changeStateMaxBytes", size],
   [

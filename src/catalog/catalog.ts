@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { isUnavailable } from "../domain/errors.ts";
+import { type HistoryBounds, historyBounds } from "../domain/history_bounds.ts";
 import { compiledSchemaBytes } from "../json_schema/check_content.ts";
 import { CheckpointLost, writeCheckpoint } from "../store/project/checkpoint.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
@@ -21,6 +22,8 @@ const log = getLogger(["badges", "catalog"]);
  * project is never read while it is written, nor twice at once.
  */
 export class Catalog {
+  /** How far back changes can be undone. */
+  readonly history: HistoryBounds;
   readonly #kv: KvStore;
   readonly #now: () => number;
   readonly #ageNow: (() => number) | undefined;
@@ -42,11 +45,13 @@ export class Catalog {
       now: () => number;
       /** The clock by which changes are old enough to be deleted. Default: `now`. */
       ageNow?: (() => number) | undefined;
+      history?: HistoryBounds;
     },
   ) {
     this.#kv = options.kv;
     this.#now = options.now;
     this.#ageNow = options.ageNow;
+    this.history = options.history ?? historyBounds();
     this.#damaged = new DamagedProjects(options.now);
     this.#projects = new LoadedProjects(options.maxBytes);
     this.#reader = new ProjectReader(options.kv, options.now);
@@ -278,6 +283,7 @@ export class Catalog {
       const isDone = await writeCheckpoint(this.#kv, project, {
         now: this.#now,
         ageNow: this.#ageNow,
+        history: this.history,
         onlyIfDue: true,
       });
       if (isDone) project.markSaved();

@@ -205,13 +205,14 @@ export const feedStalePeriods = 3;
 export const changesKeptDays = 90;
 /** For how long a deleted project can be restored. */
 export const deletedProjectDays = 7;
-/** For how long a change can be undone. */
-export const undoDays = 30;
+/** For how long a change can be undone, unless the service is configured otherwise. */
+export const undoDaysDefault = 30;
 /**
- * What undo and long states of changes take in the store for a project, compressed; beyond it the
- * oldest changes cannot be undone, nor their long states shown.
+ * What undo and long states of changes take in the store for a project, compressed, unless the
+ * service is configured otherwise; beyond it the oldest changes cannot be undone, nor their long
+ * states shown.
  */
-export const undoBytesMax = 64 * 1024 * 1024;
+export const historyMaxBytesDefault = 64 * 1024 * 1024;
 /** How many products or assignments that later changes touched an undo looks for in these. */
 export const undoTouchedMax = 10_000;
 /** What one undo or restore reads about later changes. */

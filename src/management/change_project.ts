@@ -150,6 +150,7 @@ async function attemptChange<T>(
     ...{ revision, at, tokenId, operation, subject },
     undo: undo === undefined ? "nothing" : "record",
     ...products !== undefined && { undoesProducts: true },
+    ...products?.batch !== undefined && { firstBatch: products.batch.from },
     ...comment !== undefined && { comment },
     ...assignments !== undefined && { assignments },
     ...logged,

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { configuredTokenMinChars, tokenSecretMaxChars } from "../domain/limits.ts";
+import { type HistoryBounds, historyBounds } from "../domain/history_bounds.ts";
+import {
+  changesKeptDays,
+  configuredTokenMinChars,
+  historyMaxBytesDefault,
+  tokenSecretMaxChars,
+  undoDaysDefault,
+} from "../domain/limits.ts";
 import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import type { StoreLocation } from "../store/open_store.ts";
 import { BadConfig, type Environment } from "./bad_config.ts";
@@ -20,6 +27,8 @@ export interface Config {
   /** A token that can only read metrics. */
   readonly metricsToken: string | undefined;
   readonly catalogMaxBytes: number;
+  /** How far back changes can be undone. */
+  readonly history: HistoryBounds;
   readonly authFailuresPerMinute: number;
   /** The maximum number of queries per second for one project; no limit if missing. */
   readonly queriesPerSecond: number | undefined;
@@ -41,6 +50,9 @@ export const defaultStorePath = "data/badges.kv";
 
 /** Leaves room for the runtime on a machine with 512 MB. */
 const catalogMaxBytesDefault = 192 * 1024 * 1024;
+
+/** So that the latest changes can always be undone, except some of the largest. */
+const historyMaxBytesMin = 1024 * 1024;
 
 /** Parses the configuration from an environment. Throws {@link BadConfig}. */
 export function readConfig(environment: Environment, isTerminal: boolean): Config {
@@ -79,6 +91,14 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
       "CATALOG_MAX_BYTES",
       integer(1, Number.MAX_SAFE_INTEGER).default(catalogMaxBytesDefault),
     ),
+    history: historyBounds({
+      // A change that is no longer listed cannot be chosen.
+      undoDays: read("UNDO_DAYS", integer(1, changesKeptDays).default(undoDaysDefault)),
+      maxBytes: read(
+        "HISTORY_MAX_BYTES",
+        integer(historyMaxBytesMin, Number.MAX_SAFE_INTEGER).default(historyMaxBytesDefault),
+      ),
+    }),
     authFailuresPerMinute: read("AUTH_FAILURES_PER_MINUTE", integer(1, 1_000_000).default(10)),
     queriesPerSecond: read("QUERIES_PER_SECOND", integer(1, 1_000_000).optional()),
     trustedProxies: read("TRUSTED_PROXIES", addressList),

@@ -86,6 +86,7 @@ export async function buildService(
   const catalog = new Catalog({
     kv: kv.lane("catalog"),
     maxBytes: config.catalogMaxBytes,
+    history: config.history,
     now,
     ageNow,
   });
@@ -219,7 +220,8 @@ export async function warmUp(): Promise<void> {
     await createDemoProject({ kv, catalog, now });
     const created = await catalog.open(demoProjectId);
     // With a checkpoint, the load reads records too, not only the log.
-    if (created !== undefined) await writeCheckpoint(kv, created, { now });
+    const { history } = catalog;
+    if (created !== undefined) await writeCheckpoint(kv, created, { now, history });
     const loaded = await newCatalog().open(demoProjectId);
     const { context, products } = parseQuery(demoQuery);
     loaded?.answer(products, { context, now: now() });

@@ -168,8 +168,9 @@ async function saveAll(
   }
   const loaded = await loadProject(kv, projectId, stored.check.key);
   if (loaded === undefined) throw busy(projectId);
-  // Changes are not deleted for their age meanwhile: they were kept when it was deleted.
-  await writeCheckpoint(kv, loaded, { now, ageNow: () => 0 });
+  // Deletes no changes meanwhile: they were kept when the project was deleted.
+  const history = { undoMs: Infinity, maxBytes: Infinity };
+  await writeCheckpoint(kv, loaded, { now, ageNow: () => 0, history });
   if ((await readCheckpoint(kv, number))?.checkpoint.revision !== revision) throw busy(projectId);
   return loaded.state;
 }

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { historyBounds } from "../../src/domain/history_bounds.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { deleteProject } from "../../src/management/projects/delete_project.ts";
 import { createProject } from "../../src/management/projects/put_project.ts";
@@ -83,7 +84,9 @@ class Process implements Gate {
     await this.catalog.exclusively(projectId, async (project) => {
       if (project === undefined) return;
       try {
-        if (await writeCheckpoint(this.kv, project, { now: () => now })) project.markSaved();
+        if (await writeCheckpoint(this.kv, project, { now: () => now, history: historyBounds() })) {
+          project.markSaved();
+        }
       } catch (error) {
         if (!(error instanceof CheckpointLost)) throw error;
         this.catalog.drop(projectId);

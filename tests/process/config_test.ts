@@ -4,6 +4,8 @@ import { OutboundHosts } from "../../src/outbound/outbound_hosts.ts";
 import { BadConfig } from "../../src/process/bad_config.ts";
 import { readConfig } from "../../src/process/config.ts";
 
+const dayMs = 86_400_000;
+
 /** The default configuration. */
 const plain = {
   store: { kind: "file", path: "data/badges.kv" },
@@ -15,6 +17,7 @@ const plain = {
   adminToken: undefined,
   metricsToken: undefined,
   catalogMaxBytes: 201_326_592,
+  history: { undoMs: 30 * dayMs, maxBytes: 67_108_864 },
   authFailuresPerMinute: 10,
   queriesPerSecond: undefined,
   trustedProxies: [],
@@ -52,7 +55,7 @@ Deno.test("readConfig() has a default for everything", () => {
 Deno.test("readConfig() treats an empty variable as not set", () => {
   const names = ["KV_URL", "HOST", "PORT", "ADMIN_TOKEN", "PUBLIC_URL", "CATALOG_MAX_BYTES"];
   names.push("AUTH_FAILURES_PER_MINUTE", "QUERIES_PER_SECOND", "TRUSTED_PROXIES", "LOG_FORMAT");
-  names.push("SNAPSHOT_PATH", "METRICS_TOKEN", "OUTBOUND_HOSTS");
+  names.push("SNAPSHOT_PATH", "METRICS_TOKEN", "OUTBOUND_HOSTS", "UNDO_DAYS", "HISTORY_MAX_BYTES");
   for (const name of names) check(name, "", {});
 });
 
@@ -215,6 +218,19 @@ for (const [variable, field] of secrets) {
     }));
   });
 }
+
+Deno.test("readConfig() reads UNDO_DAYS and HISTORY_MAX_BYTES", () => {
+  const maxBytes = plain.history.maxBytes;
+  check("UNDO_DAYS", "1", { history: { undoMs: dayMs, maxBytes } });
+  check("UNDO_DAYS", "90", { history: { undoMs: 90 * dayMs, maxBytes } });
+  checkBad("UNDO_DAYS", "must be an integer from 1 to 90", ["0", "91", "30 days", "1.5"]);
+  const { undoMs } = plain.history;
+  check("HISTORY_MAX_BYTES", "1048576", { history: { undoMs, maxBytes: 1_048_576 } });
+  checkBad("HISTORY_MAX_BYTES", "must be an integer from 1048576 to 9007199254740991", [
+    "1048575",
+    "64 MiB",
+  ]);
+});
 
 Deno.test("readConfig() reads CATALOG_MAX_BYTES and AUTH_FAILURES_PER_MINUTE", () => {
   check("CATALOG_MAX_BYTES", "1", { catalogMaxBytes: 1 });

@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { historyBounds } from "../../src/domain/history_bounds.ts";
 import { DomainError } from "../../src/domain/errors.ts";
 import { finishDeletions } from "../../src/management/projects/delete_project.ts";
 import { writeCheckpoint } from "../../src/store/project/checkpoint.ts";
@@ -63,7 +64,8 @@ type Entered = Awaited<ReturnType<typeof enteredStore>>;
 /** Every function that writes; add new ones here. */
 const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   commitChange: ({ writer }) => writer.change([]),
-  writeCheckpoint: ({ kv, writer }) => writeCheckpoint(kv, writer, { now: () => now }),
+  writeCheckpoint: ({ kv, writer }) =>
+    writeCheckpoint(kv, writer, { now: () => now, history: historyBounds() }),
   deleteOldChanges: ({ kv, writer }) =>
     deleteOldChanges(kv, writer.state.number, { now: now + 91 * 86_400_000, limit: 9 }),
   insertProject: ({ kv }) => insertProject(kv, "new", { name: "New" }, aChangeEntry()),

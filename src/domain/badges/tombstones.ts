@@ -1,6 +1,5 @@
-import { tombstonesMax, undoDays } from "../limits.ts";
+import { tombstonesMax } from "../limits.ts";
 
-const keptMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
 /** The approximate memory of a number and its instant. */
 const tombstoneBytes = 80;
 
@@ -47,11 +46,11 @@ export class Tombstones {
   }
 
   /**
-   * Drops those that are too old to be undone. Returns all that were dropped since the last time,
-   * whose records can be deleted.
+   * Drops those that were deleted before an instant. Returns all that were dropped since the last
+   * time, whose records can be deleted.
    */
-  takeDropped(now: number): readonly number[] {
-    for (const [badge, at] of this.#deletedAt) if (at < now - keptMs) this.#drop(badge);
+  takeDropped(before: number): readonly number[] {
+    for (const [badge, at] of this.#deletedAt) if (at < before) this.#drop(badge);
     const dropped = this.#dropped;
     this.#dropped = [];
     return dropped;

@@ -1,6 +1,6 @@
 import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
 import { TakenBack, type UndoRecord } from "../../domain/configuration/taken_back.ts";
-import { undoDays, undoReadMaxBytes } from "../../domain/limits.ts";
+import { undoReadMaxBytes } from "../../domain/limits.ts";
 import { noRevision } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { listChanges, readChange } from "../../store/project/change_log.ts";
@@ -18,7 +18,6 @@ import { changesTakingBack } from "./undo_products.ts";
 
 type PlanSource = Pick<PlanRequest, "wantedFrom" | "products" | "origin">;
 
-const keptMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
 /** How many changes are read at once. */
 const changesAtOnce = 200;
 
@@ -34,10 +33,10 @@ export async function wantedByUndo(
   project: ProjectState,
   { undoRevision, force }: { undoRevision: number; force: boolean },
 ): Promise<PlanSource> {
-  const { kv, now } = management;
+  const { kv, now, catalog: { history: { undoMs } } } = management;
   const { number } = project;
   const products = await readProductUndo(kv, number, undoRevision);
-  if (products !== undefined && products.at >= now() - keptMs) {
+  if (products !== undefined && products.at >= now() - undoMs) {
     return {
       origin: { undoRevision },
       wantedFrom: () => ({ configuration: {}, prune: false, isWritten: false }),
@@ -48,7 +47,7 @@ export async function wantedByUndo(
     };
   }
   const undo = await readUndo(kv, number, undoRevision);
-  if (undo === undefined || undo.at < now() - keptMs) {
+  if (undo === undefined || undo.at < now() - undoMs) {
     if (await readChange(kv, number, undoRevision) === undefined) throw noRevision(undoRevision);
     throw notUndoable(undoRevision);
   }
@@ -141,13 +140,13 @@ function conflicts(
 
 /** Throws if a later change of the configuration has no record that takes it back. */
 async function assertAllTakenBack(
-  { kv, now }: Management,
+  { kv, now, catalog: { history } }: Management,
   project: number,
   revision: number,
   later: readonly StoredUndo[],
 ): Promise<void> {
   const known = new Set(
-    later.filter(({ undo }) => undo.at >= now() - keptMs).map((it) => it.revision),
+    later.filter(({ undo }) => undo.at >= now() - history.undoMs).map((it) => it.revision),
   );
   let before: number | undefined;
   for (;;) {

@@ -30,6 +30,8 @@ export const ChangeEntry = z.object({
   undo: z.enum(["record", "nothing"]).optional(),
   /** Whether a record says how to take back what it did to products. */
   undoesProducts: z.literal(true).optional(),
+  /** Of a change in several batches: the revision of the first one. */
+  firstBatch: z.int().optional(),
 });
 export type ChangeEntry = z.infer<typeof ChangeEntry>;
 

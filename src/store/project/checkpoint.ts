@@ -1,3 +1,4 @@
+import type { HistoryBounds } from "../../domain/history_bounds.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
@@ -48,8 +49,9 @@ export async function writeCheckpoint(
     readonly stored: StoredHead;
     readonly unsaved: Unsaved;
   },
-  { now, ageNow = now, onlyIfDue = false }: {
+  { now, history, ageNow = now, onlyIfDue = false }: {
     readonly now: () => number;
+    readonly history: HistoryBounds;
     /** The clock that decides which changes are old; see `age_clock.ts`. */
     readonly ageNow?: (() => number) | undefined;
     readonly onlyIfDue?: boolean;
@@ -80,7 +82,7 @@ export async function writeCheckpoint(
   }
 
   const buckets = state.products.changedBuckets();
-  const dropped = state.tombstones.takeDropped(ageNow());
+  const dropped = state.tombstones.takeDropped(ageNow() - history.undoMs);
   for (const writes of transactions(recordWrites(state, unsaved, buckets, dropped))) {
     if (!await claim.write(writes, underWay)) return false;
   }
@@ -97,7 +99,7 @@ export async function writeCheckpoint(
   const old = { now: ageNow(), limit: writesPerBatch, onlyIf: claim.checks };
   await deleteOldChanges(kv, state.number, old);
   const { undoBytes: writtenBytes = 0 } = stored.head;
-  await deleteOldUndoRecords(kv, state.number, { ...old, writtenBytes });
+  await deleteOldUndoRecords(kv, state.number, { ...old, history, writtenBytes });
   return true;
 }
 

@@ -2,7 +2,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { UndoRecord } from "../../domain/configuration/taken_back.ts";
-import { changesKeptDays, undoBytesMax, undoDays } from "../../domain/limits.ts";
+import type { HistoryBounds } from "../../domain/history_bounds.ts";
+import { changesKeptDays } from "../../domain/limits.ts";
 import { deleteAll } from "../imports/import_record.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
@@ -17,7 +18,6 @@ import {
   type WholeRecord,
 } from "../record.ts";
 
-const undoMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
 const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 /** The size up to which records are written by the commit of their change, together. */
 const inlineMaxBytes = 100_000;
@@ -81,10 +81,14 @@ interface Kind<T extends Aged> {
   readonly stages: (project: number, revision: number) => StoreKey;
   readonly stage: (project: number, revision: number, id: string) => StoreKey;
   /** For how long records are kept. */
-  readonly keptMs: number;
+  readonly keptMs: (history: HistoryBounds) => number;
 }
 
-const ofUndo = { stages: keys.undoStages, stage: keys.undoStage, keptMs: undoMs };
+const ofUndo = {
+  stages: keys.undoStages,
+  stage: keys.undoStage,
+  keptMs: ({ undoMs }: HistoryBounds) => undoMs,
+};
 
 const ofConfiguration: Kind<UndoRecord & Aged> = {
   schema: UndoRecord.extend(kept),
@@ -104,7 +108,7 @@ const ofStates: Kind<ChangeStates & Aged> = {
   one: keys.changeState,
   stages: keys.stateStages,
   stage: keys.stateStage,
-  keptMs: listedMs,
+  keptMs: () => listedMs,
 };
 
 /** What takes a change back, as far as there is something to take back, and its long states. */
@@ -172,6 +176,22 @@ export const readUndosAfter: Read<AsyncGenerator<StoredUndo>> = (...of) =>
 export const readProductUndosAfter: Read<AsyncGenerator<StoredProductUndo>> = (...of) =>
   readAfter(ofProducts, ...of);
 
+/** The oldest revisions whose changes can be taken back; `Infinity` if there are none. */
+export async function oldestUndos(
+  kv: KvStore,
+  project: number,
+): Promise<{ configuration: number; products: number }> {
+  const oldest = async ({ all }: Pick<Kind<Aged>, "all">) => {
+    // A record has parts, which are below its revision.
+    const prefix = all(project);
+    for await (const { key } of kv.list({ prefix }, { limit: 1 })) {
+      return Number(key[prefix.length]);
+    }
+    return Infinity;
+  };
+  return { configuration: await oldest(ofConfiguration), products: await oldest(ofProducts) };
+}
+
 async function readOne<T extends Aged>(
   kind: Kind<T>,
   kv: KvStore,
@@ -220,8 +240,9 @@ async function undoIn<T extends Aged>(
 export async function deleteOldUndoRecords(
   kv: KvStore,
   project: number,
-  { now, writtenBytes, limit, onlyIf }: {
+  { now, history, writtenBytes, limit, onlyIf }: {
     now: number;
+    history: HistoryBounds;
     writtenBytes: number;
     limit: number;
     onlyIf: readonly VersionCheck[];
@@ -232,7 +253,8 @@ export async function deleteOldUndoRecords(
     const transaction = new Transaction().check(...onlyIf);
     const revisions: number[] = [];
     for await (const { revision, undo } of readAfter(kind, kv, project, 0)) {
-      const isOld = undo.at < now - kind.keptMs || writtenBytes - undo.from > undoBytesMax;
+      const isOld = undo.at < now - kind.keptMs(history) ||
+        writtenBytes - undo.from > history.maxBytes;
       if (!isOld || transaction.writes.length >= limit / 2) break;
       revisions.push(revision);
       for await (const { key } of kv.list({ prefix: kind.one(project, revision) })) {

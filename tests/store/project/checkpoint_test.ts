@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { historyBounds } from "../../../src/domain/history_bounds.ts";
 import { changesKeptDays } from "../../../src/domain/limits.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
@@ -191,7 +192,7 @@ Deno.test("writeCheckpoint() throws DamagedRecord for a damaged checkpoint, and 
   await store.raw.set(keys.checkpoint(number), encodeJson({ revision: "1", claim: "" }));
   const keysBefore = await keysUnder(store.raw, []);
   await assertRejects(
-    () => writeCheckpoint(store.kv, writer, { now: () => now }),
+    () => writeCheckpoint(store.kv, writer, { now: () => now, history: historyBounds() }),
     DamagedRecord,
   );
   assertEquals(await keysUnder(store.raw, []), keysBefore);

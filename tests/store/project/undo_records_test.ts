@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { undoBytesMax, undoDays } from "../../../src/domain/limits.ts";
+import { historyBounds } from "../../../src/domain/history_bounds.ts";
 import { Transaction } from "../../../src/store/port/storage_port.ts";
 import { packProductChanges } from "../../../src/domain/configuration/product_changes.ts";
 import {
   deleteOldUndoRecords,
+  oldestUndos,
   readProductUndosAfter,
   readUndo,
   readUndosAfter,
@@ -47,18 +48,20 @@ async function aStore(undos: readonly ReturnType<typeof anUndo>[]) {
   return { ...store, revisions, [Symbol.dispose]: () => store[Symbol.dispose]() };
 }
 
-Deno.test("undo records are deleted after 30 days, and beyond the bytes of a project", async () => {
+Deno.test("undo records are deleted after some days, and beyond the bytes of a project", async () => {
   using store = await aStore([anUndo(0, 0), anUndo(dayMs, 10), anUndo(dayMs, 1_000)]);
-  const rest = { limit: 100, onlyIf: [] };
-  const now = undoDays * dayMs;
+  const maxBytes = 2_000_000;
+  const rest = { limit: 100, onlyIf: [], history: historyBounds({ undoDays: 5, maxBytes }) };
+  const now = 5 * dayMs;
   await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes: 2_000 });
   assertEquals(await store.revisions(), [1, 2, 3]);
   await deleteOldUndoRecords(store.kv, project, { ...rest, now: now + 1, writtenBytes: 2_000 });
   assertEquals(await store.revisions(), [2, 3]);
   // The second record of a revision comes after the first one.
-  const writtenBytes = undoBytesMax + 500;
+  const writtenBytes = maxBytes + 500;
   await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes });
   assertEquals(await store.revisions(), [3]);
+  assertEquals(await oldestUndos(store.kv, project), { configuration: 3, products: 3 });
 });
 
 Deno.test("an undo record larger than a commit is staged, and deleted whole", async () => {
@@ -66,7 +69,7 @@ Deno.test("an undo record larger than a commit is staged, and deleted whole", as
   const undo = anUndo(0, 0, text);
   using store = await aStore([undo]);
   assertEquals(await readUndo(store.kv, project, 1), undo);
-  const all = { now: Infinity, writtenBytes: 0, limit: 100, onlyIf: [] };
+  const all = { now: Infinity, writtenBytes: 0, limit: 100, onlyIf: [], history: historyBounds() };
   await deleteOldUndoRecords(store.kv, project, all);
   assertEquals(await readUndo(store.kv, project, 1), undefined);
   assertEquals(await Array.fromAsync(store.raw.list({ prefix: [] })), []);

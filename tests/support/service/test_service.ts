@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Authenticator } from "../../../src/auth/authenticator.ts";
 import { Catalog } from "../../../src/catalog/catalog.ts";
 import { StoreProbe } from "../../../src/catalog/store_probe.ts";
+import { type HistoryBounds, historyBounds } from "../../../src/domain/history_bounds.ts";
 import { createApp } from "../../../src/http/app.ts";
 import type { AppEnv, Deps } from "../../../src/http/deps.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
@@ -23,6 +24,8 @@ interface Options {
   readonly now?: () => number;
   readonly kv?: Deno.Kv;
   readonly catalogMaxBytes?: number;
+  /** How far back changes can be undone. */
+  readonly history?: HistoryBounds;
   readonly authFailuresPerMinute?: number;
   readonly queriesPerSecond?: number;
   readonly trustedProxies?: readonly string[];
@@ -71,10 +74,10 @@ export class TestService implements AsyncDisposable {
 
   static async create(options: Options = {}): Promise<TestService> {
     const kv = options.kv ?? await Deno.openKv(":memory:");
-    const { now = () => Date.now() } = options;
+    const { now = () => Date.now(), history = historyBounds() } = options;
     const deadlineKv = kvStore(kv);
     const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
-    const catalog = new Catalog({ kv: deadlineKv.lane("catalog"), maxBytes, now });
+    const catalog = new Catalog({ kv: deadlineKv.lane("catalog"), maxBytes, now, history });
     const management = { kv: deadlineKv, catalog, now };
     if (options.withDemo) await writeEntries(deadlineKv, await demoEntries(options.now));
     const authenticator = new Authenticator({

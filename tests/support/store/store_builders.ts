@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { historyBounds } from "../../../src/domain/history_bounds.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import type { ProjectSettings } from "../../../src/domain/project.ts";
@@ -132,7 +133,7 @@ export class Writer {
 
   /** Writes a checkpoint, optionally through another handle. */
   async checkpoint(kv = this.kv, at = now): Promise<boolean> {
-    const isDone = await writeCheckpoint(kv, this, { now: () => at });
+    const isDone = await writeCheckpoint(kv, this, { now: () => at, history: historyBounds() });
     if (isDone) this.#unsaved = new Unsaved(this.state.revision);
     return isDone;
   }

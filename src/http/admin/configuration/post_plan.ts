@@ -3,7 +3,7 @@ import {
   configurationMaxBytes,
   openPlansMax,
   planHours,
-  undoDays,
+  undoDaysDefault,
 } from "../../../domain/limits.ts";
 import type { z } from "zod";
 import type { ProjectState } from "../../../domain/project_state.ts";
@@ -34,8 +34,9 @@ const route = routeWithBody(
       "What would happen if the project became as the document says, if one change were " +
       "taken back, or if the configuration of a revision came back: the steps, what changes for " +
       "shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are " +
-      `left alone. Changes can be undone for ${undoDays} days; a deleted badge comes back with its ` +
-      `assignments. A plan is kept for ${planHours} hours; a project has at most ` +
+      `left alone. Changes can be undone for ${undoDaysDefault} days, unless the service is ` +
+      "configured otherwise; a deleted badge comes back with its assignments. A plan is kept for " +
+      `${planHours} hours; a project has at most ` +
       `${openPlansMax} that are not applied, and the oldest goes. The body has at most ` +
       `${configurationMaxBytes / 1024 ** 2} MiB.`,
     request: { params: ProjectPath, body: jsonBody(PlanInput, example) },

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { toInstantText } from "../../../domain/instant.ts";
 import { isJsonObject } from "../../../domain/json.ts";
-import { undoDays } from "../../../domain/limits.ts";
+import { oldestUndos } from "../../../store/project/undo_records.ts";
+import type { HistoryBounds } from "../../../domain/history_bounds.ts";
 import { badgesNamedMax } from "../../../domain/products/assignments_summary.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
@@ -68,18 +69,20 @@ export const Change = z.object({
   after: state(`What it became. ${longStates} Missing if it was deleted.`),
 }).openapi("Change");
 
-const undoMs = Temporal.Duration.from({ days: undoDays }).total("milliseconds");
-
 /** Converts changes of a project for a response. */
 export async function toChanges(
   entries: readonly ChangeEntry[],
   project: ProjectState,
-  { kv, now }: { kv: KvStore; now: number },
+  { kv, history, now }: { kv: KvStore; history: HistoryBounds; now: number },
 ): Promise<z.infer<typeof Change>[]> {
   const ids = entries.flatMap((change) => productOf(change) ?? []);
   const titles = await readTitles(kv, project, ids);
   const nameBadge = (badgeId: string) => nameIn(project.badge(badgeId));
-  return entries.map(({ at, undo, undoesProducts = false, ...change }) => {
+  const kept = await oldestUndos(kv, project.number);
+  return entries.map(({ at, undo, undoesProducts = false, firstBatch, ...change }) => {
+    const { revision } = change;
+    const isKept = (undo === "record" && kept.configuration <= revision) ||
+      (undoesProducts && kept.products <= (firstBatch ?? revision));
     const productId = productOf(change);
     const title = productId === undefined
       ? undefined
@@ -87,7 +90,7 @@ export async function toChanges(
     return {
       ...change,
       summary: summaryOf({ ...change, at }, title, nameBadge),
-      undoable: (undo === "record" || undoesProducts) && at >= now - undoMs,
+      undoable: isKept && at >= now - history.undoMs,
       at: toInstantText(at),
       ...(title !== undefined && { title }),
     };

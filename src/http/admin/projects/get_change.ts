@@ -34,7 +34,7 @@ export const getChangeRoute = ({ management, catalog }: Deps) =>
     const [entry] = await listChanges(kv, project.number, range);
     if (entry?.revision !== revision) throw noRevision(revision);
     const whole = await withLongStates(kv, project.number, entry);
-    const [change] = await toChanges([whole], project, { kv, now });
+    const [change] = await toChanges([whole], project, { kv, history: catalog.history, now });
     if (change === undefined) throw noRevision(revision);
     return c.json(change, 200);
   });

@@ -32,6 +32,6 @@ export const listChangesRoute = ({ management, catalog }: Deps) =>
     const now = management.now();
     const changes = await listChanges(kv, number, { before: after, limit, now });
     const answer = page(request, changes, (change) => change.revision);
-    const items = await toChanges(answer.items, project, { kv, now });
+    const items = await toChanges(answer.items, project, { kv, history: catalog.history, now });
     return c.json({ ...answer, items }, 200);
   });

@@ -93,7 +93,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.more": "Weiteres",
   "badgeEditor.copy": "Duplizieren",
   "badgeEditor.deleteText":
-    "Es verschwindet aus dem Shop, mit seinen Zuweisungen und seinem Platz in jeder Reihenfolge. Unter „Änderungen“ lässt sich das 30 Tage lang rückgängig machen.",
+    "Es verschwindet aus dem Shop, mit seinen Zuweisungen und seinem Platz in jeder Reihenfolge. Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen.",
   "badgeEditor.onProducts": {
     one: "Es ist {count} Produkt zugewiesen.",
     other: "Es ist {count} Produkten zugewiesen.",

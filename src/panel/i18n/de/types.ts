@@ -112,7 +112,7 @@ export const types: Translated<typeof en> = {
 
   "types.delete": "Typ löschen",
   "types.deleteText":
-    "Unter „Änderungen“ lässt sich das 30 Tage lang rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
+    "Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
   "types.isUsed": "Er wurde nicht gelöscht: Badges verwenden ihn.",
   "types.usedBy": "Diese Badges verwenden ihn:",
   "types.gone": "Diesen Typ gibt es nicht",

@@ -88,7 +88,7 @@ export const badgeEditor = {
   "badgeEditor.more": "More",
   "badgeEditor.copy": "Duplicate",
   "badgeEditor.deleteText":
-    "It disappears from your shop, together with its assignments and its place in every order. “Changes” can bring all of it back for 30 days.",
+    "It disappears from your shop, together with its assignments and its place in every order. For a limited time, you can undo this in “Changes”.",
   "badgeEditor.onProducts": {
     one: "It is assigned to {count} product.",
     other: "It is assigned to {count} products.",

@@ -110,7 +110,7 @@ export const types = {
 
   "types.delete": "Delete type",
   "types.deleteText":
-    "“Changes” can bring it back for 30 days. A type that badges use cannot be deleted.",
+    "For a limited time, you can undo this in “Changes”. A type that badges use cannot be deleted.",
   "types.isUsed": "The type was not deleted: badges use it.",
   "types.usedBy": "These badges use it:",
   "types.gone": "Type not found",

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { historyBounds } from "../../../../src/domain/history_bounds.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
@@ -147,4 +148,30 @@ Deno.test("listChanges says what can be undone", async () => {
   }));
   const { items } = await (await shop.request("/changes?limit=3")).json();
   assertEquals(items.map((it: { undoable: boolean }) => it.undoable), [false, true, true]);
+});
+
+/** After as many, old records are deleted. */
+const changesPerCheckpoint = 64;
+
+Deno.test("changes can be undone within the configured days and bytes", async () => {
+  let now = Date.parse("2026-01-01T00:00:00Z");
+  const history = historyBounds({ undoDays: 1, maxBytes: 2_000 });
+  await using shop = await ManagedShop.create({ badges: 1, history, now: () => now });
+  const first = await shop.revision() + 1;
+  const undoable = async (revision: number) =>
+    (await shop.json(`/changes/${revision}`) as { undoable: boolean }).undoable;
+  for (let count = 0; count < changesPerCheckpoint; count++) {
+    await ok(shop.send("PATCH", badge(0), { name: `Name ${count}` }));
+  }
+  await shop.service.catalog.idle();
+  assertEquals(await undoable(first), false);
+  const refused = await shop.send("POST", "/plans", { undoRevision: first });
+  assertEquals((await problemOf(refused, 409)).code, "not_undoable");
+  const last = await shop.revision();
+  await undo(shop, last);
+  assertEquals(await undoable(last), true);
+  now += history.undoMs + 1;
+  assertEquals(await undoable(last), false);
+  const tooLate = await shop.send("POST", "/plans", { undoRevision: last });
+  assertEquals((await problemOf(tooLate, 409)).code, "not_undoable");
 });
