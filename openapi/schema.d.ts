@@ -273,7 +273,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a plan
-         * @description Everything in one revision, once: queries see all of it or nothing. A 409 `plan_outdated` names the subjects of the plan that have changed since; other changes do not matter. A plan that changes the project's settings needs the scope `admin`.
+         * @description Everything in one revision, once: queries see all of it or nothing. Only the undo of a large import of assignments goes in batches, which another process continues if the first one dies. A 409 `plan_outdated` names the subjects of the plan that have changed since; other changes do not matter. A plan that changes the project's settings needs the scope `admin`.
          */
         post: operations["applyPlan"];
         delete?: never;

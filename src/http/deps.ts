@@ -4,6 +4,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { StoreProbe } from "../catalog/store_probe.ts";
 import type { Management } from "../management/change_project.ts";
 import type { FeedRunner } from "../management/feeds/feed_runner.ts";
+import type { PlanRunner } from "../management/configuration/plan_runner.ts";
 import type { ImportRunner } from "../management/imports/import_runner.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { UnreadResponses } from "./unread/unread_responses.ts";
@@ -14,6 +15,7 @@ export interface Deps {
   readonly catalog: Catalog;
   readonly feeds: FeedRunner;
   readonly imports: ImportRunner;
+  readonly plans: PlanRunner;
   readonly authenticator: Authenticator;
   readonly metrics: Metrics;
   readonly probe: StoreProbe;

@@ -14,6 +14,7 @@ import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
 import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { demoProjectId } from "../management/demo/demo_data.ts";
 import { createDemoProject, ensureDemoProject } from "../management/demo/demo_project.ts";
+import { PlanRunner } from "../management/configuration/plan_runner.ts";
 import { FeedRunner } from "../management/feeds/feed_runner.ts";
 import { ImportRunner } from "../management/imports/import_runner.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -94,6 +95,7 @@ export async function buildService(
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
   const imports = new ImportRunner(management, ending);
+  const plans = new PlanRunner(management, ending);
   const feeds = new FeedRunner({ management, outbound, imports, ending });
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
@@ -103,7 +105,18 @@ export async function buildService(
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);
   const app = createApp({
-    ...{ management, catalog, imports, feeds, authenticator, metrics, probe, unread, publicUrl },
+    ...{
+      management,
+      catalog,
+      imports,
+      plans,
+      feeds,
+      authenticator,
+      metrics,
+      probe,
+      unread,
+      publicUrl,
+    },
     ending,
     assetsFolder: builtFolder,
     queriesPerSecond: config.queriesPerSecond,
@@ -129,6 +142,7 @@ export async function buildService(
       feeds.schedule();
       startBackgroundWork(management, authenticator, { ageNow, ending });
       imports.run();
+      plans.run();
       return { hasDemo, bootstrapSecret };
     },
     async useSnapshot(reason) {
@@ -141,6 +155,7 @@ export async function buildService(
     },
     async settle() {
       await imports.idle();
+      await plans.idle();
       await catalog.idle();
       await keeper?.write();
     },

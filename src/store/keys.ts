@@ -146,6 +146,9 @@ export const keys = {
   /** The unfinished imports of all projects, with a sign of life of those who work on them. */
   activeImports: () => ["activeImport"],
   activeImport: (project: number) => ["activeImport", project],
+  /** Plans that are being applied in batches; not below their projects, which may be many. */
+  activePlans: () => ["activePlan"],
+  activePlan: (project: number, planId: string) => ["activePlan", project, planId],
 
   plans: (project: number) => ["data", project, "plan"],
   plan: (project: number, planId: string) => ["data", project, "plan", planId],

@@ -9,6 +9,7 @@ import { UnreadResponses } from "../http/unread/unread_responses.ts";
 import { createDemoProject } from "../management/demo/demo_project.ts";
 import { KvStore } from "../store/kv_store.ts";
 import { openKvFile } from "../store/port/kv_file.ts";
+import { PlanRunner } from "../management/configuration/plan_runner.ts";
 import { FeedRunner } from "../management/feeds/feed_runner.ts";
 import { ImportRunner } from "../management/imports/import_runner.ts";
 import { readEntries, type StoreEntries, writeEntries } from "./store_entries.ts";
@@ -64,6 +65,7 @@ export class ExampleService implements AsyncDisposable {
     const outbound = exampleOutbound;
     const ending = new AbortController().signal;
     const imports = new ImportRunner(management, ending);
+    const plans = new PlanRunner(management, ending);
     const feeds = new FeedRunner({ management, outbound, imports, ending });
     const probe = new StoreProbe(kv, catalog, now);
     await probe.check();
@@ -73,6 +75,7 @@ export class ExampleService implements AsyncDisposable {
       catalog,
       feeds,
       imports,
+      plans,
       authenticator: new Authenticator({ kv, adminToken, failuresPerMinute: 1, now }),
       probe,
       metrics: new Metrics({ ...management, version: "" }),

@@ -83,6 +83,16 @@ export const PlanRecord = z.object({
 });
 export type PlanRecord = z.infer<typeof PlanRecord>;
 
+/** Whether some batches of a plan are applied, but not all: then it has to be applied to its end. */
+export function isPartlyApplied({ applied, appliedRevision }: PlanRecord): boolean {
+  return applied !== undefined && appliedRevision === undefined;
+}
+
+/** Whether a plan can no longer be read or applied at an instant. */
+export function isExpired(plan: PlanRecord, now: number): boolean {
+  return plan.expiresAt <= now && !isPartlyApplied(plan);
+}
+
 /** What a plan does not need for each page of its steps. */
 export const PlanDetails = z.object({
   effects: PlanEffectsShape,

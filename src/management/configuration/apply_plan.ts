@@ -28,7 +28,7 @@ import { Transaction } from "../../store/port/storage_port.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
-import { applyProductBatches, batchedPlan, productChange } from "./apply_products.ts";
+import { productChange } from "./apply_products.ts";
 import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, objectionsTo } from "./check_target.ts";
 import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
@@ -43,7 +43,7 @@ interface Applied {
 }
 
 /** What applies a plan. */
-interface PlanApplication {
+export interface PlanApplication {
   readonly projectId: string;
   readonly planId: string;
   readonly comment: string | undefined;
@@ -54,7 +54,7 @@ interface PlanApplication {
 }
 
 /**
- * Applies a plan in one revision.
+ * Applies a plan that is not applied in batches, in one revision.
  *
  * @throws {DomainError} `not_found`; `forbidden` if it changes settings and the author cannot;
  * `plan_applied`; `plan_outdated` if its subjects have changed, or the result would be inconsistent;
@@ -66,12 +66,6 @@ export async function applyPlan(
   { projectId, planId, ...application }: PlanApplication,
 ): Promise<{ revision: number }> {
   const { kv } = management;
-  const batched = await batchedPlan(management, author, projectId, planId);
-  if (batched !== undefined) {
-    return await applyProductBatches(management, author, {
-      ...{ projectId, plan: batched, comment: application.comment },
-    });
-  }
   const done = await changeProject<Applied>(management, author, projectId, async (situation) => {
     const { project, now, nextRevision, nextBadgeNumber } = situation;
     const stored = await knownPlan(management, project.number, planId);

@@ -4,14 +4,8 @@ import { noPlan } from "../../domain/not_found.ts";
 import type { ProductStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { KvStore } from "../../store/kv_store.ts";
+import { applicationOf, readPlanDetails, readPlanProducts } from "../../store/plans.ts";
 import {
-  applicationOf,
-  readPlanDetails,
-  readPlanProducts,
-  type StoredPlan,
-} from "../../store/plans.ts";
-import {
-  assertKnown,
   type Author,
   changeProject,
   type Management,
@@ -72,67 +66,54 @@ async function changeOfBlock(
   return { steps, undo: { fields } };
 }
 
-/** A plan that changes so many products that it is applied in batches; `undefined` if it is not. */
-export async function batchedPlan(
-  management: Management,
-  author: Author,
-  projectId: string,
-  planId: string,
-): Promise<StoredPlan | undefined> {
-  const project = await management.catalog.open(projectId);
-  if (project === undefined) return undefined;
-  assertKnown(author, project.state);
-  const stored = await knownPlan(management, project.state.number, planId);
-  return (stored.plan.productBlocks ?? 0) > 1 ? stored : undefined;
+/** What applies a plan in batches. */
+interface BatchedApplication {
+  readonly projectId: string;
+  readonly planId: string;
+  readonly comment?: string | undefined;
+}
+
+/** Whether a plan changes so many products that it is applied in batches. */
+export function isBatched({ productBlocks = 0 }: PlanRecord): boolean {
+  return productBlocks > 1;
 }
 
 /**
- * Applies a plan of many products in batches, each as one revision; the last one lists the change.
- * What was edited since the plan was created, or meanwhile, stays as it is. If the process dies,
- * applying the plan again continues after the last batch.
+ * Applies the next batch of a plan as one revision. What was edited since the plan was created, or
+ * meanwhile, stays as it is. The last batch lists the change, and returns its revision.
+ *
+ * @throws {DomainError} `not_found`; `plan_applied`; `conflict` if there would be too many products.
  */
-export async function applyProductBatches(
+export function applyNextBatch(
   management: Management,
   author: Author,
-  { projectId, plan: { plan: { id: planId } }, comment }: {
-    readonly projectId: string;
-    readonly plan: StoredPlan;
-    readonly comment: string | undefined;
-  },
-): Promise<{ revision: number }> {
-  for (;;) {
-    const done = await changeProject<{ revision?: number }>(
-      management,
-      author,
-      projectId,
-      async ({ project, nextRevision }) => {
-        const { kv } = management;
-        const stored = await knownPlan(management, project.number, planId);
-        const { plan } = stored;
-        assertOpen(plan);
-        const { productBlocks = 0, applied: { blocks, from } = { blocks: 0, from: nextRevision } } =
-          plan;
-        const { steps } = await changeOfBlock(kv, project, plan, blocks);
-        const isLast = blocks + 1 === productBlocks;
-        // Only the last batch is listed, with what all of them do.
-        const details = isLast ? await readPlanDetails(kv, project.number, planId) : undefined;
-        const applied = { blocks: blocks + 1, from };
-        return {
-          subject: configurationSubject,
-          isUnlisted: !isLast,
-          comment,
-          after: { planId, summary: plan.summary, ...originOf(plan) },
-          assignments: details?.assigned,
-          steps,
-          productUndo: { batch: { id: planId, from, count: blocks + 1 } },
-          also: applicationOf(project.number, stored, {
-            applied,
-            ...isLast && { appliedRevision: nextRevision },
-          }),
-          result: isLast ? { revision: nextRevision } : {},
-        };
-      },
-    );
-    if (done.revision !== undefined) return { revision: done.revision };
-  }
+  { projectId, planId, comment }: BatchedApplication,
+): Promise<{ revision?: number }> {
+  return changeProject(management, author, projectId, async ({ project, nextRevision }) => {
+    const { kv } = management;
+    const stored = await knownPlan(management, project.number, planId);
+    const { plan } = stored;
+    assertOpen(plan);
+    const { productBlocks = 0, applied: { blocks, from } = { blocks: 0, from: nextRevision } } =
+      plan;
+    const { steps } = await changeOfBlock(kv, project, plan, blocks);
+    const isLast = blocks + 1 === productBlocks;
+    // Only the last batch is listed, with what all of them do.
+    const details = isLast ? await readPlanDetails(kv, project.number, planId) : undefined;
+    const applied = { blocks: blocks + 1, from };
+    return {
+      subject: configurationSubject,
+      isUnlisted: !isLast,
+      comment,
+      after: { planId, summary: plan.summary, ...originOf(plan) },
+      assignments: details?.assigned,
+      steps,
+      productUndo: { batch: { id: planId, from, count: blocks + 1 } },
+      also: applicationOf(project.number, stored, {
+        applied,
+        ...isLast && { appliedRevision: nextRevision },
+      }),
+      result: isLast ? { revision: nextRevision } : {},
+    };
+  });
 }

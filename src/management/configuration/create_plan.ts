@@ -4,7 +4,12 @@ import { configurationParts, perPart } from "../../domain/configuration/configur
 import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import type { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { copyState } from "../../domain/configuration/copy_state.ts";
-import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
+import {
+  isExpired,
+  isPartlyApplied,
+  type PlanDetails,
+  type PlanRecord,
+} from "../../domain/configuration/plan.ts";
 import {
   compareConfigurations,
   type Comparison,
@@ -265,12 +270,14 @@ function nounOf(part: string): string {
 /** Deletes plans that have expired, and the oldest ones if there are too many. */
 async function deleteSurplusPlans({ kv, now }: Management, project: number): Promise<void> {
   const plans = (await listPlans(kv, project)).toReversed();
-  const current = plans.filter(({ expiresAt }) => expiresAt > now());
-  // A plan of which some batches are applied is not open: it has to be applied to its end.
-  const isOpen = (plan: PlanRecord) =>
-    plan.appliedRevision === undefined && plan.applied === undefined;
-  const open = current.filter(isOpen).slice(0, openPlansMax);
-  const applied = current.filter((it) => !isOpen(it)).slice(0, plansKeptMax - openPlansMax);
-  const kept = new Set([...open, ...applied]);
+  const current = Map.groupBy(plans.filter((it) => !isExpired(it, now())), (it) => {
+    if (isPartlyApplied(it)) return "partly";
+    return it.appliedRevision === undefined ? "open" : "applied";
+  });
+  const kept = new Set([
+    ...current.get("partly") ?? [],
+    ...current.get("open")?.slice(0, openPlansMax) ?? [],
+    ...current.get("applied")?.slice(0, plansKeptMax - openPlansMax) ?? [],
+  ]);
   for (const plan of plans) if (!kept.has(plan)) await deletePlan(kv, project, plan.id);
 }

@@ -1,3 +1,4 @@
+import { isExpired } from "../../domain/configuration/plan.ts";
 import { planStepsShownMax } from "../../domain/limits.ts";
 import { noPlan } from "../../domain/not_found.ts";
 import { readPlan, readPlanDetails, readPlanSteps, type StoredPlan } from "../../store/plans.ts";
@@ -18,7 +19,7 @@ export async function knownPlan(
   planId: string,
 ): Promise<StoredPlan> {
   const stored = await readPlan(kv, project, planId);
-  if (stored === undefined || stored.plan.expiresAt <= now()) throw noPlan(planId);
+  if (stored === undefined || isExpired(stored.plan, now())) throw noPlan(planId);
   return stored;
 }
 

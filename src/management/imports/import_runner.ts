@@ -6,6 +6,7 @@ import {
   type ActiveImport,
   ImportClaim,
   ImportClaimLost,
+  listActiveImports,
 } from "../../store/imports/import_claim.ts";
 import {
   deleteOldImports,
@@ -16,12 +17,12 @@ import {
 import { deleteExcessRefused } from "../../store/imports/refused_budget.ts";
 import { deleteOtherStagedRows, deleteStagedRows } from "../../store/imports/staged_rows.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
+import { LeftWork, lifeTiming, showLife } from "../left_work.ts";
 import { applyImport } from "./apply_import.ts";
 import type { ImportRequest } from "./import_request.ts";
-import { delay, ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
+import { ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
 import { batchBytesMax } from "./product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
-import { LeftImports } from "./left_imports.ts";
 import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
 import { mappingOf } from "./mapping_of.ts";
 import { newImportRecord } from "./new_import_record.ts";
@@ -31,12 +32,8 @@ import { toImport } from "./to_import.ts";
 
 const log = getLogger(["badges", "imports"]);
 
-/**
- * How often a process shows that it works on an import, how long an import is without a sign of life
- * before it is taken over, and how long to wait before a call to a store that is down is repeated, in
- * milliseconds.
- */
-const timing = { beatMs: 2_000, silentMs: 6_000, retryMs: 500 };
+/** Also how long to wait before a call to a store that is down is repeated, in milliseconds. */
+const timing = { ...lifeTiming, retryMs: 500 };
 /** When a caller should try again while another import is unfinished, in seconds. */
 const retryAfterSeconds = 5;
 
@@ -65,7 +62,7 @@ export class ImportRunner {
 
   readonly #sizes: ImportSizes;
   readonly #timing: typeof timing;
-  readonly #left: LeftImports;
+  readonly #left: LeftWork<ActiveImport>;
 
   /** `ending` is aborted when the service starts to end. */
   constructor(
@@ -78,8 +75,9 @@ export class ImportRunner {
     this.#management = management;
     this.#ending = ending;
     this.#sizes = sizes;
-    this.#left = new LeftImports(management.kv, {
-      isOwn: (project) => this.#own.has(project),
+    this.#left = new LeftWork({
+      list: () => listActiveImports(management.kv),
+      isOwn: ({ project }) => this.#own.has(project),
       takeOver: (active) => this.#continue(active),
     });
   }
@@ -128,7 +126,8 @@ export class ImportRunner {
 
   /** Works on the imports that no living process works on, until the service ends. */
   async run(): Promise<void> {
-    await this.#left.run(this.#timing, this.#ending);
+    const { isAlone } = this.#management.kv;
+    await this.#left.run(this.#timing, { isAlone, ending: this.#ending });
   }
 
   /** Continues all unfinished imports: no other process may be working on one. */
@@ -182,7 +181,8 @@ export class ImportRunner {
     const { claim: { project, importId } } = session;
     const startedAt = performance.now();
     const beating = new AbortController();
-    const beat = this.#beat(session, beating.signal);
+    const { beatMs } = this.#timing;
+    const beat = showLife(() => isStillOwn(session), { beatMs, signal: beating.signal });
     try {
       await this.#attempt(session, receive);
       this.#totals.add(session.record, performance.now() - startedAt);
@@ -235,23 +235,6 @@ export class ImportRunner {
     return new ImportFailed("internal", "The service failed unexpectedly");
   }
 
-  /** Shows other processes that this one works on the import. */
-  async #beat(session: ImportSession, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      await delay(this.#timing.beatMs, signal);
-      if (signal.aborted) return;
-      try {
-        await session.claim.beat();
-      } catch (error) {
-        if (error instanceof ImportClaimLost) {
-          session.stop();
-          return;
-        }
-        log.debug("Cannot show that an import is alive", { error: String(error) });
-      }
-    }
-  }
-
   /** The import when its file is received, unless it was cancelled or is too large. */
   async #received({ record, isOwn }: Reception, project: number): Promise<ImportFields> {
     const shown = await this.#shown(project, record, isOwn);
@@ -268,6 +251,18 @@ export class ImportRunner {
     const { kv, now } = this.#management;
     const stored = isOwn ? record : await readImport(kv, project, record.id, now()) ?? record;
     return toImport(stored, await readEffects(kv, project, stored));
+  }
+}
+
+/** Shows that this process works on an import. Stops the work if another process has taken it. */
+async function isStillOwn(session: ImportSession): Promise<boolean> {
+  try {
+    await session.claim.beat();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ImportClaimLost)) throw error;
+    session.stop();
+    return false;
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
+import { delay } from "../delay.ts";
 
 /** The error that ends an import as failed. */
 export class ImportFailed extends Error {
@@ -168,18 +169,4 @@ export function withProducts(
     unchanged: before.unchanged + (more.unchanged ?? 0),
     removed: before.removed + (more.removed ?? 0),
   };
-}
-
-/** Resolves after a time, or as soon as `signal` is aborted. */
-export function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-  });
 }

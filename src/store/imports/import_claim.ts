@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { type ImportEffects, isEnded } from "../../domain/imports/import.ts";
+import { ActiveWork, listActiveWork } from "../active_work.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction, type VersionCheck } from "../port/storage_port.ts";
-import { decodeJson, encodeJson, toParts, unlessDamaged } from "../record.ts";
+import { decodeJson, encodeJson, toParts } from "../record.ts";
 import { ImportRecord, setImport } from "./import_record.ts";
 
 const Claim = z.object({ importId: z.string(), owner: z.string() });
 
-/** An unfinished import. It is rewritten every few seconds while its process works on it. */
-export const ActiveImport = z.object({
-  project: z.int().min(0),
-  projectId: z.string(),
-  importId: z.string(),
-  owner: z.string(),
-  /** Counts the signs of life. */
-  beats: z.int(),
-});
+/** An unfinished import. */
+export const ActiveImport = ActiveWork.extend({ importId: z.string() });
 export type ActiveImport = z.infer<typeof ActiveImport>;
 
 /** Another process has taken the import over, or a caller has cancelled it. */
@@ -193,13 +187,8 @@ function addEnd(
 }
 
 /** Lists the unfinished imports of all projects. */
-export async function listActiveImports(kv: KvStore): Promise<ActiveImport[]> {
-  const active: ActiveImport[] = [];
-  for await (const { key, value } of kv.list({ prefix: keys.activeImports() })) {
-    const found = unlessDamaged(() => decodeJson(ActiveImport, key, value));
-    if (found !== undefined) active.push(found);
-  }
-  return active;
+export function listActiveImports(kv: KvStore): Promise<ActiveImport[]> {
+  return listActiveWork(kv, keys.activeImports(), ActiveImport);
 }
 
 /** Deletes the sign of life of a process that no longer has a claim. */

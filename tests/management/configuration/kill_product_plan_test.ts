@@ -2,9 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import { Catalog } from "../../../src/catalog/catalog.ts";
 import { packProductChanges } from "../../../src/domain/configuration/product_changes.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { badgesPerProductMax, openPlansMax } from "../../../src/domain/limits.ts";
-import { applyPlan } from "../../../src/management/configuration/apply_plan.ts";
+import { badgesPerProductMax, openPlansMax, planHours } from "../../../src/domain/limits.ts";
 import { createPlan } from "../../../src/management/configuration/create_plan.ts";
+import { PlanRunner } from "../../../src/management/configuration/plan_runner.ts";
 import { wantedByUndo } from "../../../src/management/configuration/wanted_by_undo.ts";
 import { applyAssignments } from "../../../src/management/products/apply_assignments.ts";
 import { createProject } from "../../../src/management/projects/put_project.ts";
@@ -20,8 +20,8 @@ import { MortalPort } from "../../support/store/mortal_port.ts";
 const hosts = OutboundHosts.none;
 const now = () => Date.parse("2026-01-01T00:00:00Z");
 const author = { tokenId: "bootstrap", operation: "applyPlan" };
-const blocks = 4;
-const productsPerBlock = 50;
+const blocks = 3;
+const productsPerBlock = 20;
 
 function managementOver(kv: KvStore) {
   return { kv, catalog: new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now }), now };
@@ -56,9 +56,31 @@ async function prepare(raw: Deno.Kv): Promise<string> {
   return (await createPlan(management, state, request, { author, hosts })).record.id;
 }
 
-function apply(kv: KvStore, planId: string) {
-  const input = { projectId: "shop", planId, comment: undefined, hosts, canChangeSettings: true };
-  return applyPlan(managementOver(kv), author, input);
+const timing = { beatMs: 5, silentMs: 40 };
+
+/** Applies plans in a process of its own, until it ends. */
+class Process {
+  readonly ending = new AbortController();
+  readonly port: MortalPort;
+  readonly runner: PlanRunner;
+
+  constructor(raw: Deno.Kv) {
+    this.port = new MortalPort(new DenoKv(raw), () => this.ending.abort());
+    this.runner = new PlanRunner(
+      managementOver(new KvStore(this.port)),
+      this.ending.signal,
+      timing,
+    );
+  }
+
+  apply(planId: string) {
+    const input = { projectId: "shop", planId, comment: undefined, hosts, canChangeSettings: true };
+    return this.runner.apply(author, input);
+  }
+}
+
+function apply(raw: Deno.Kv, planId: string) {
+  return new Process(raw).apply(planId);
 }
 
 async function productsIn(raw: Deno.Kv): Promise<number> {
@@ -72,42 +94,120 @@ async function undo(raw: Deno.Kv, undoRevision: number): Promise<number> {
   const source = await wantedByUndo(management, state, { undoRevision, force: false });
   const request = { ...source, contexts: [{}], at: now() };
   const { record } = await createPlan(management, state, request, { author, hosts });
-  return (await apply(kvStore(raw), record.id)).revision;
+  return (await apply(raw, record.id)).revision;
 }
 
-for (const isLastCarriedOut of [false, true]) {
-  const when = isLastCarriedOut ? "after" : "before";
-  Deno.test(`a plan of many products goes on when applied again, after a death ${when} any commit`, async () => {
-    using raw = await Deno.openKv(":memory:");
-    for (let commits = 0; commits < blocks; commits++) {
-      for await (const { key } of raw.list({ prefix: [] })) await raw.delete(key);
-      const planId = await prepare(raw);
-      let deaths = 0;
-      const port = new MortalPort(new DenoKv(raw), () => deaths++);
-      port.commitsLeft = commits;
-      port.isLastCarriedOut = isLastCarriedOut;
-      await apply(new KvStore(port), planId).then(() => {}, () => {});
-      assertEquals(deaths > 0, true);
-      // No block is applied in part.
-      assertEquals(await productsIn(raw) % productsPerBlock, 0);
-      const again = await apply(kvStore(raw), planId).then((it) => it, (error) => error);
-      if (again instanceof DomainError) assertEquals(again.code, "plan_applied");
-      assertEquals(await productsIn(raw), blocks * productsPerBlock);
-      const revision = (await managementOver(kvStore(raw)).catalog.open("shop"))!.state.revision;
-      const undone = await undo(raw, revision);
-      assertEquals(await productsIn(raw), 0);
-      await undo(raw, undone);
-      assertEquals(await productsIn(raw), blocks * productsPerBlock);
-      assert(undone > revision);
-    }
-  });
+async function revisionIn(raw: Deno.Kv): Promise<number> {
+  return (await managementOver(kvStore(raw)).catalog.open("shop"))!.state.revision;
 }
+
+const waysToGoOn: Record<string, (raw: Deno.Kv, planId: string) => Promise<void>> = {
+  "when it is applied again": async (raw, planId) => {
+    const again = await apply(raw, planId).then((it) => it, (error) => error);
+    if (again instanceof DomainError) assertEquals(again.code, "plan_applied");
+  },
+  "with the next start": async (raw) => {
+    const { runner } = new Process(raw);
+    await runner.continueAll();
+    await runner.idle();
+    assertEquals(await Array.fromAsync(raw.list({ prefix: ["activePlan"] })), []);
+  },
+};
+
+for (const [way, goOn] of Object.entries(waysToGoOn)) {
+  for (const isLastCarriedOut of [false, true]) {
+    const when = isLastCarriedOut ? "after" : "before";
+    Deno.test(`a plan of many products goes on ${way}, after a death ${when} any commit`, async () => {
+      using raw = await Deno.openKv(":memory:");
+      // One commit says that it begins.
+      const first = way === "with the next start" && !isLastCarriedOut ? 1 : 0;
+      for (let commits = first; commits < blocks + 1; commits++) {
+        for await (const { key } of raw.list({ prefix: [] })) await raw.delete(key);
+        const planId = await prepare(raw);
+        const start = await revisionIn(raw);
+        const mortal = new Process(raw);
+        mortal.port.commitsLeft = commits;
+        mortal.port.isLastCarriedOut = isLastCarriedOut;
+        await mortal.apply(planId).then(() => {}, () => {});
+        assert(mortal.port.isDead);
+        // No block is applied in part.
+        assertEquals(await productsIn(raw) % productsPerBlock, 0);
+        await goOn(raw, planId);
+        assertEquals(await productsIn(raw), blocks * productsPerBlock);
+        // No block is applied twice.
+        const revision = await revisionIn(raw);
+        assertEquals(revision, start + blocks);
+        const undone = await undo(raw, revision);
+        assertEquals(await productsIn(raw), 0);
+        await undo(raw, undone);
+        assertEquals(await productsIn(raw), blocks * productsPerBlock);
+        assert(undone > revision);
+      }
+    });
+  }
+}
+
+Deno.test("a plan in batches is taken over by one of two other processes, and applied once", async () => {
+  using raw = await Deno.openKv(":memory:");
+  for (let commits = 1; commits < blocks + 1; commits++) {
+    for await (const { key } of raw.list({ prefix: [] })) await raw.delete(key);
+    const planId = await prepare(raw);
+    const start = await revisionIn(raw);
+    const others = [new Process(raw), new Process(raw)];
+    const looking = others.map(({ runner }) => runner.run());
+    const mortal = new Process(raw);
+    mortal.port.commitsLeft = commits;
+    await mortal.apply(planId).then(() => {}, () => {});
+    const management = managementOver(kvStore(raw));
+    while ((await management.catalog.reload("shop"))!.state.revision < start + blocks) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    for (const { ending } of others) ending.abort();
+    await Promise.all([...looking, ...others.map(({ runner }) => runner.idle())]);
+    assertEquals(await productsIn(raw), blocks * productsPerBlock);
+    assertEquals(await revisionIn(raw), start + blocks);
+  }
+});
+
+Deno.test("a slow process whose plan another one has applied returns the revision of that", async () => {
+  using raw = await Deno.openKv(":memory:");
+  const planId = await prepare(raw);
+  const slow = new Process(raw);
+  const isPaused = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  slow.port.beforeCommit = async () => {
+    // The first commit says that it begins, the second one has the first batch.
+    if (slow.port.commits < 3) return;
+    isPaused.resolve();
+    await goesOn.promise;
+  };
+  const applied = slow.apply(planId);
+  await isPaused.promise;
+  const { revision } = await apply(raw, planId);
+  goesOn.resolve();
+  assertEquals((await applied).revision, revision);
+  assertEquals(await productsIn(raw), blocks * productsPerBlock);
+});
+
+Deno.test("a plan of which a part is applied does not expire", async () => {
+  using raw = await Deno.openKv(":memory:");
+  const planId = await prepare(raw);
+  await dieWithin(raw, planId, 2);
+  const kv = kvStore(raw);
+  const later = () => now() + planHours * 3_600_000;
+  const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now: later });
+  const { signal } = new AbortController();
+  const runner = new PlanRunner({ kv, catalog, now: later }, signal, timing);
+  await runner.continueAll();
+  await runner.idle();
+  assertEquals(await productsIn(raw), blocks * productsPerBlock);
+});
 
 /** Lets the process die after this many commits of an application. */
 async function dieWithin(raw: Deno.Kv, planId: string, commits: number): Promise<void> {
-  const port = new MortalPort(new DenoKv(raw), () => {});
-  port.commitsLeft = commits;
-  await apply(new KvStore(port), planId).then(() => {}, () => {});
+  const mortal = new Process(raw);
+  mortal.port.commitsLeft = commits;
+  await mortal.apply(planId).then(() => {}, () => {});
 }
 
 Deno.test("new plans do not displace a plan of which a part is applied", async () => {
@@ -123,14 +223,14 @@ Deno.test("new plans do not displace a plan of which a part is applied", async (
       hosts,
     });
   }
-  await apply(kvStore(raw), planId);
+  await apply(raw, planId);
   assertEquals(await productsIn(raw), blocks * productsPerBlock);
 });
 
 Deno.test("a plan in batches leaves products that were filled or edited meanwhile as they are", async () => {
   using raw = await Deno.openKv(":memory:");
   const planId = await prepare(raw);
-  await dieWithin(raw, planId, 1);
+  await dieWithin(raw, planId, 2);
   const management = managementOver(kvStore(raw));
   const others = Array.from({ length: badgesPerProductMax }, (_, at) => badgeIdOf(at + 1));
   for (const badgeId of others) {
@@ -145,7 +245,7 @@ Deno.test("a plan in batches leaves products that were filled or edited meanwhil
     { op: "exclude" as const, badgeId: badgeIdOf(0), productId: edited },
   ];
   await applyAssignments(management, author, { projectId: "shop", operations });
-  await apply(kvStore(raw), planId);
+  await apply(raw, planId);
   const { state } = (await managementOver(kvStore(raw)).catalog.open("shop"))!;
   assertEquals(state.products.size, blocks * productsPerBlock);
   assertEquals(state.products.get(full)?.assignments.length, badgesPerProductMax);

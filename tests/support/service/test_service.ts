@@ -8,6 +8,7 @@ import type { AppEnv, Deps } from "../../../src/http/deps.ts";
 import { Metrics } from "../../../src/http/telemetry/metrics.ts";
 import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 import type { Management } from "../../../src/management/change_project.ts";
+import { PlanRunner } from "../../../src/management/configuration/plan_runner.ts";
 import { FeedRunner } from "../../../src/management/feeds/feed_runner.ts";
 import type { Outbound } from "../../../src/outbound/outbound.ts";
 import { exampleOutbound } from "../../../src/tools/example_sources.ts";
@@ -89,6 +90,7 @@ export class TestService implements AsyncDisposable {
     });
     const ending = new AbortController();
     const imports = new ImportRunner(management, ending.signal);
+    const plans = new PlanRunner(management, ending.signal);
     const probe = new StoreProbe(deadlineKv, catalog, now);
     await probe.check();
     const feeds = new FeedRunner({
@@ -103,6 +105,7 @@ export class TestService implements AsyncDisposable {
       catalog,
       feeds,
       imports,
+      plans,
       authenticator,
       probe,
       unread,

@@ -1,0 +1,99 @@
+import { getLogger } from "@logtape/logtape";
+import type { ActiveWork } from "../store/active_work.ts";
+import { delay } from "./delay.ts";
+
+const log = getLogger(["badges", "management"]);
+
+/**
+ * How often a process shows that it does some work, and how long work is without a sign of life
+ * before it is taken over, in milliseconds.
+ */
+export const lifeTiming = { beatMs: 2_000, silentMs: 6_000 };
+export type LifeTiming = typeof lifeTiming;
+
+/** Finds the unfinished work that no living process does. */
+export class LeftWork<T extends ActiveWork> {
+  readonly #list: () => Promise<readonly T[]>;
+  readonly #isOwn: (active: T) => boolean;
+  readonly #takeOver: (active: T) => Promise<void>;
+  /** By owner, the last sign of life, and when it was first seen. */
+  #seen = new Map<string, { readonly beats: number; readonly at: number }>();
+
+  /** `isOwn` is whether this process does some work. */
+  constructor({ list, isOwn, takeOver }: {
+    list: () => Promise<readonly T[]>;
+    isOwn: (active: T) => boolean;
+    takeOver: (active: T) => Promise<void>;
+  }) {
+    this.#list = list;
+    this.#isOwn = isOwn;
+    this.#takeOver = takeOver;
+  }
+
+  /** Takes such work over until `ending` is aborted. */
+  async run(
+    { beatMs, silentMs }: LifeTiming,
+    { isAlone, ending }: {
+      /** Whether no other process has the store open, so that none does what is unfinished. */
+      isAlone: boolean;
+      ending: AbortSignal;
+    },
+  ): Promise<void> {
+    let areAllLeft = isAlone;
+    while (!ending.aborted) {
+      try {
+        if (areAllLeft) await this.continueAll();
+        else await this.#continueSilent(silentMs);
+        areAllLeft = false;
+      } catch (error) {
+        log.debug("Cannot look for unfinished work", { error: String(error) });
+        // While the store was down, no process could show that it lives.
+        this.#seen.clear();
+      }
+      await delay(beatMs, ending);
+    }
+  }
+
+  /** Takes over all unfinished work of other processes, which must be gone. */
+  async continueAll(): Promise<void> {
+    for (const active of await this.#list()) {
+      if (!this.#isOwn(active)) await this.#takeOver(active);
+    }
+  }
+
+  /**
+   * Takes over the work without a sign of life. Its processes are gone, or never learned that they
+   * have it.
+   */
+  async #continueSilent(silentMs: number): Promise<void> {
+    const before = this.#seen;
+    this.#seen = new Map();
+    for (const active of await this.#list()) {
+      if (this.#isOwn(active)) continue;
+      const { owner, beats } = active;
+      const at = performance.now();
+      const last = before.get(owner);
+      this.#seen.set(owner, last?.beats === beats ? last : { beats, at });
+      if (last?.beats === beats && at - last.at >= silentMs) await this.#takeOver(active);
+    }
+  }
+}
+
+/**
+ * Shows other processes that this one does some work, until `signal` is aborted or `beat` returns
+ * that another process does it.
+ */
+export async function showLife(
+  beat: () => Promise<boolean>,
+  { beatMs, signal }: { beatMs: number; signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    await delay(beatMs, signal);
+    if (signal.aborted) return;
+    try {
+      if (!await beat()) return;
+    } catch (error) {
+      log.debug("Cannot show that some work is alive", { error: String(error) });
+    }
+  }
+}
