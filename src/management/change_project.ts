@@ -16,6 +16,7 @@ import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import type { ProductUndoRecord } from "../store/project/undo_records.ts";
+import { Yielder } from "../store/yielder.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
@@ -144,7 +145,7 @@ async function attemptChange<T>(
   const { comment, assignments } = decision;
   const logged = loggedStates({ before, after });
   const isLong = logged.before !== before || logged.after !== after;
-  const undo = undoRecordOf(project.state, { steps, settings, at });
+  const undo = await new Yielder().run(undoRecordOf(project.state, { steps, settings, at }));
   const products = productUndoOf(project.state, decision, at);
   const entry: ChangeEntry = {
     ...{ revision, at, tokenId, operation, subject },

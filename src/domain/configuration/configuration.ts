@@ -47,8 +47,19 @@ export interface WholeConfiguration extends Record<PartName, readonly Configurat
   readonly project: JsonObject;
 }
 
-/** Returns the whole configuration of a project. */
-export function configurationOf(state: ProjectState): WholeConfiguration {
-  const listed = perPart((name) => configurationParts[name].items(state));
-  return { project: settingsItem(state.settings), ...listed };
+/**
+ * Returns the whole configuration of a project as of this call, whatever changes while it yields.
+ */
+export function configurationOf(state: ProjectState): Generator<void, WholeConfiguration> {
+  const project = settingsItem(state.settings);
+  return withLists(project, perPart((name) => configurationParts[name].items(state)));
+}
+
+function* withLists(
+  project: JsonObject,
+  lists: Record<PartName, Generator<void, ConfigurationItem[]>>,
+): Generator<void, WholeConfiguration> {
+  const items = perPart((): ConfigurationItem[] => []);
+  for (const name of Object.values(perPart((name) => name))) items[name] = yield* lists[name];
+  return { project, ...items };
 }

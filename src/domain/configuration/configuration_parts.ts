@@ -137,8 +137,10 @@ export interface ConfigurationPart {
   readonly schema: z.ZodType<ConfigurationItem>;
   /** How many items a project can have. */
   readonly max: number;
-  /** The items that the project has, in the order of the document. */
-  readonly items: (project: ProjectState) => ConfigurationItem[];
+  /**
+   * The items that the project has now, in the order of the document. Yields between them.
+   */
+  readonly items: (project: ProjectState) => Generator<void, ConfigurationItem[]>;
 }
 
 function part<T>(
@@ -155,8 +157,20 @@ function part<T>(
   return {
     ...rest,
     schema: schema.transform(toItem).meta({ id: `Configuration${name}`, description }),
-    items: (project) => read(project).map(toItem),
+    items: (project) => converted(read(project), toItem),
   };
+}
+
+function* converted<T>(
+  values: readonly T[],
+  toItem: (value: T) => ConfigurationItem,
+): Generator<void, ConfigurationItem[]> {
+  const items: ConfigurationItem[] = [];
+  for (const value of values) {
+    items.push(toItem(value));
+    yield;
+  }
+  return items;
 }
 
 function byId<T extends { readonly id: string }>(values: Iterable<T>): readonly T[] {

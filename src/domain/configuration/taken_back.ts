@@ -48,19 +48,23 @@ export type UndoRecord = z.infer<typeof UndoRecord>;
 
 type Subject = UndoRecord["subjects"][number];
 
-/** What steps do to the configuration of a project; `undefined` if nothing. */
-export function undoRecordOf(
+/**
+ * What steps do to the configuration of a project; `undefined` if nothing. Yields between them; the
+ * project must not change meanwhile.
+ */
+export function* undoRecordOf(
   project: ProjectState,
   { steps, settings, at }: {
     readonly steps: readonly ChangeStep[];
     readonly settings: ProjectSettings;
     readonly at: number;
   },
-): UndoRecord | undefined {
+): Generator<void, UndoRecord | undefined> {
   const subjects = new Map<string, Subject>();
   const deleted: RevivedBadge[] = [];
   for (const step of steps) {
     const touched = subjectOf(project, step);
+    yield;
     if (touched === undefined) continue;
     const { subject, before, after } = touched;
     const known = subjects.get(subject);
@@ -187,9 +191,14 @@ export class TakenBack {
     return place === -1 || (this.#order[place - 1] ?? null) !== after;
   }
 
-  /** Takes a change back, whatever was changed since. */
-  take({ subjects, deleted, placed }: UndoRecord): void {
-    for (const { subject, before } of subjects) this.#set(subject, before);
+  /** Takes a change back, whatever was changed since. Yields in between. */
+  *take({ subjects, deleted, placed }: UndoRecord): Generator<void, void> {
+    for (const { subject, before } of subjects) {
+      this.#set(subject, before);
+      yield;
+    }
+    // All at once, because each search takes time in proportion to the badges.
+    this.#order = this.#order.filter((id) => this.#items.badges.has(id));
     for (const badge of deleted) this.#revived.set(badge.id, badge);
     if (placed.length === 0) return;
     const moving = new Set(placed.map(({ id }) => id));
@@ -199,6 +208,7 @@ export class TakenBack {
       // Without the badge that was right before it, it goes last, as a created one does.
       const place = before === null ? 0 : order.indexOf(before) + 1;
       order.splice(before !== null && place === 0 ? order.length : place, 0, id);
+      yield;
     }
     this.#order = order;
   }
@@ -237,11 +247,12 @@ export class TakenBack {
     }
     const { part, id } = partOf(subject);
     if (!this.#isPart(part)) return;
-    if (part === "badges" && item === undefined) {
-      this.#order = this.#order.filter((other) => other !== id);
-    } else if (part === "badges" && !this.#items.badges.has(id)) this.#order.push(id);
-    if (item === undefined) this.#items[part].delete(id);
-    else this.#items[part].set(id, { ...item, id });
+    if (item === undefined) {
+      this.#items[part].delete(id);
+      return;
+    }
+    if (part === "badges" && !this.#items.badges.has(id)) this.#order.push(id);
+    this.#items[part].set(id, { ...item, id });
   }
 
   #isPart(name: string): name is PartName {

@@ -53,7 +53,8 @@ export async function assertContentFits(
     if (step.kind === "deleteBadge") changed.set(step.badge, undefined);
   }
   if (changed.size === 0) return;
-  await measureContents(project);
+  if (!project.isContentCounted) await measure(project.badges());
+  await measure(changed.values());
   const growth = changed.entries().reduce(
     (sum, [number, badge]) => sum + bytesOf(badge) - bytesOf(project.badgeNumbered(number)),
     0,
@@ -74,11 +75,10 @@ function bytesOf(badge: BadgeRecord | undefined): number {
  * Measures each badge once, and yields in between: thousands of badges with hundreds of languages
  * take seconds.
  */
-async function measureContents(project: ProjectState): Promise<void> {
-  if (project.isContentCounted) return;
+async function measure(badges: Iterable<BadgeRecord | undefined>): Promise<void> {
   const yielder = new Yielder();
-  for (const badge of project.badges()) {
-    largestContentBytes(badge);
-    await yielder.yieldIfDue();
+  for (const badge of badges) {
+    bytesOf(badge);
+    if (yielder.isDue) await yielder.yieldIfDue();
   }
 }

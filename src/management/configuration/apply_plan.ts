@@ -25,6 +25,7 @@ import {
   type StoredPlan,
 } from "../../store/plans.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
@@ -82,12 +83,17 @@ export async function applyPlan(
       await markApplied(management, project, stored);
       return { unchanged: { revision: project.revision, number: project.number, deleted: [] } };
     }
-    const target = targetOf(project, steps, details);
-    await assertConsistent(project, steps, target, application.hosts);
+    // Nothing else changes the project while this yields.
+    const yielder = new Yielder();
+    const current = await yielder.run(configurationOf(project));
+    const target = await yielder.run(targetOf(current, steps, details));
+    await assertConsistent(project, steps, { current, target }, application.hosts);
     const order = target.badges.map(({ id }) => id);
     const { revived } = details;
     const circumstances = { now, savedBy: author.tokenId, nextBadgeNumber, revived };
-    const { settings, ...change } = changeSteps(project, steps, order, circumstances);
+    const { settings, ...change } = await yielder.run(
+      changeSteps(project, steps, order, circumstances),
+    );
     const after = copyState(project);
     const log = { revision: nextRevision, steps: change.steps };
     after.apply([log], settings ?? project.settings);
@@ -145,16 +151,15 @@ async function forgetFeeds(
 }
 
 /**
- * The configuration after the steps of a plan.
+ * The configuration after the steps of a plan. Yields between them.
  *
  * @throws {DomainError} `plan_outdated` if a subject of theirs has changed.
  */
-function targetOf(
-  project: ProjectState,
+function* targetOf(
+  current: WholeConfiguration,
   steps: readonly PlanStep[],
   { orderBefore, orderAfter }: PlanDetails,
-): WholeConfiguration {
-  const current = configurationOf(project);
+): Generator<void, WholeConfiguration> {
   const stored = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
   const items = perPart((name) => new Map(stored[name]));
   const isPart = (name: string): name is PartName => Object.hasOwn(items, name);
@@ -162,6 +167,7 @@ function targetOf(
   const outdated = new Set<string>();
   let settings = current.project;
   for (const { op, subject, before, after } of steps) {
+    yield;
     if (subject === projectSubject) {
       if (!isSame(settings, before)) outdated.add(subject);
       settings = after ?? settings;
@@ -225,7 +231,7 @@ function orderAfterSteps(
 async function assertConsistent(
   project: ProjectState,
   steps: readonly PlanStep[],
-  target: WholeConfiguration,
+  { current, target }: { current: WholeConfiguration; target: WholeConfiguration },
   hosts: OutboundHosts,
 ): Promise<void> {
   const changed = new Set(steps.map(({ subject }) => subject));
@@ -233,5 +239,5 @@ async function assertConsistent(
   if (objections.length > 0) {
     throw planOutdated(objections.map(({ subject }) => subject), "would be invalid");
   }
-  assertCountsFit(configurationOf(project), target);
+  assertCountsFit(current, target);
 }

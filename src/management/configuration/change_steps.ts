@@ -38,14 +38,14 @@ type Writers = Record<PartName, {
 
 /**
  * Converts the steps of a plan to those of a change, for the project's current state. `order` is the
- * order of the badges' ids afterwards.
+ * order of the badges' ids afterwards. Yields between steps.
  */
-export function changeSteps(
+export function* changeSteps(
   project: ProjectState,
   steps: readonly PlanStep[],
   order: readonly string[],
   circumstances: Circumstances,
-): PlannedChange {
+): Generator<void, PlannedChange> {
   const writers = writersOf(project, circumstances);
   const isPart = (name: string): name is PartName => Object.hasOwn(writers, name);
   const puts: ChangeStep[] = [];
@@ -57,6 +57,7 @@ export function changeSteps(
     if (!isPart(part) || op === "move") continue;
     if (op === "delete") deletes.push(...writers[part].remove(id));
     else if (after !== undefined) puts.push(writers[part].put(after));
+    yield;
   }
   const change = [...puts, ...deletes];
   change.push(...orderStep(project, change, order));

@@ -12,8 +12,11 @@ import { Yielder } from "../../store/yielder.ts";
  * @throws {DomainError} `conflict` if it is larger than a plan's body may be.
  */
 export async function configurationText(state: ProjectState): Promise<string> {
-  const document = { format: configurationFormat, ...configurationOf(state) };
   const yielder = new Yielder();
+  const document = {
+    format: configurationFormat,
+    ...await yielder.run(configurationOf(state)),
+  };
   const members: string[] = [];
   for (const [name, value] of Object.entries(document).sort(([a], [b]) => a < b ? -1 : 1)) {
     if (!Array.isArray(value)) {

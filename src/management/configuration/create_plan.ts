@@ -51,7 +51,7 @@ export interface Wanted {
 /** What a plan is made of. */
 export interface PlanRequest {
   /** Says what the project should become, from its configuration now. */
-  readonly wantedFrom: (current: WholeConfiguration) => Wanted;
+  readonly wantedFrom: (current: WholeConfiguration) => Wanted | Promise<Wanted>;
   /** What it does to products, in blocks that are applied one after another. */
   readonly products?: AsyncIterable<PackedProductChanges>;
   /** The change that the plan takes back, or the revision that it goes back to. */
@@ -94,14 +94,13 @@ export async function createPlan(
   const { nextBadgeNumber } = head;
   // The project may change while other work runs; the plan is for its revision as of now.
   const before = copyState(project);
-  const current = configurationOf(before);
-  const wanted = request.wantedFrom(current);
+  const yielder = new Yielder();
+  const current = await yielder.run(configurationOf(before));
+  const wanted = await request.wantedFrom(current);
   const { configuration, prune, revived = [] } = wanted;
   assertDistinctIds(configuration);
   await assertCanComeBack(before, revived);
-  const compared = await new Yielder().run(
-    compareConfigurations(current, configuration, { prune }),
-  );
+  const compared = await yielder.run(compareConfigurations(current, configuration, { prune }));
   const configured = await checkedState(
     before,
     { ...compared, current, nextBadgeNumber },
@@ -226,7 +225,7 @@ async function checkedState(
   assertCountsFit(current, target);
   const order = target.badges.map(({ id }) => id);
   const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber, revived };
-  const change = changeSteps(before, steps, order, circumstances);
+  const change = await new Yielder().run(changeSteps(before, steps, order, circumstances));
   await assertContentFits(before, change.steps);
   const after = copyState(before);
   const revision = before.revision + 1;

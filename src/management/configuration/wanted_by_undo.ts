@@ -54,11 +54,12 @@ export async function wantedByUndo(
   const later = await laterThan(management, number, undoRevision);
   return {
     origin: { undoRevision },
-    wantedFrom: (current) => {
+    wantedFrom: async (current) => {
+      const yielder = new Yielder();
       const taken = new TakenBack(current);
-      const revisions = force ? [] : conflicts(taken, undo, later);
-      if (revisions !== undefined && !force) throw undoConflict(undoRevision, revisions);
-      taken.take(undo);
+      const revisions = force ? undefined : await yielder.run(conflicts(taken, undo, later));
+      if (revisions !== undefined) throw undoConflict(undoRevision, revisions);
+      await yielder.run(taken.take(undo));
       return wantedOf(taken);
     },
   };
@@ -83,9 +84,10 @@ export async function wantedByRestore(
   await assertAllTakenBack(management, number, restoreRevision, later);
   return {
     origin: { restoreRevision },
-    wantedFrom: (current) => {
+    wantedFrom: async (current) => {
+      const yielder = new Yielder();
       const taken = new TakenBack(current);
-      for (const { undo } of later.toReversed()) taken.take(undo);
+      for (const { undo } of later.toReversed()) await yielder.run(taken.take(undo));
       return wantedOf(taken);
     },
   };
@@ -120,16 +122,25 @@ async function laterThan(
   return later;
 }
 
-/** The later changes of what a change touched; `undefined` if nothing was touched since. */
-function conflicts(
+/**
+ * The later changes of what a change touched; `undefined` if nothing was touched since. Yields in
+ * between.
+ */
+function* conflicts(
   taken: TakenBack,
   undo: UndoRecord,
   later: readonly StoredUndo[],
-): number[] | undefined {
-  const subjects = new Set(
-    undo.subjects.filter((it) => taken.isTouched(it)).map(({ subject }) => subject),
-  );
-  const placed = new Set(undo.placed.filter((it) => taken.isMoved(it)).map(({ id }) => id));
+): Generator<void, number[] | undefined> {
+  const subjects = new Set<string>();
+  for (const touched of undo.subjects) {
+    if (taken.isTouched(touched)) subjects.add(touched.subject);
+    yield;
+  }
+  const placed = new Set<string>();
+  for (const moved of undo.placed) {
+    if (taken.isMoved(moved)) placed.add(moved.id);
+    yield;
+  }
   const found = later.filter(({ undo }) =>
     undo.subjects.some(({ subject }) => subjects.has(subject)) ||
     undo.placed.some(({ id, after }) => after !== undefined && placed.has(id))

@@ -1,6 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { Configuration } from "../../../domain/configuration/configuration.ts";
 import {
+  type ConfigurationItem,
+  configurationParts,
+  type PartName,
+  perPart,
+} from "../../../domain/configuration/configuration_parts.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
+import { Yielder } from "../../../store/yielder.ts";
+import {
   PlanEffectsShape,
   PlanStepShape,
   PlanSummaryShape,
@@ -15,8 +23,7 @@ import { Finding } from "../insight/list_findings.ts";
 const revisionOf = (description: string) =>
   z.int().min(1).optional().openapi({ description, example: 2004 });
 
-/** The body of a request for a plan. */
-export const PlanInput = z.strictObject({
+const PlanBody = z.strictObject({
   configuration: Configuration.optional(),
   undoRevision: revisionOf("The change to take back, by its revision."),
   restoreRevision: revisionOf("The revision whose configuration should come back."),
@@ -47,8 +54,66 @@ export const PlanInput = z.strictObject({
     "`restoreRevision`.",
 });
 
+/**
+ * The body of a request for a plan. Its validation checks the items of the document one by one, so
+ * that queries are answered meanwhile: 5,000 badges take some 60 ms at once.
+ */
+export const PlanInput = Object.assign(PlanBody, {
+  safeParseAsync: (body: unknown) => parseInSteps(body),
+});
+
 const at = (description: string) =>
   z.iso.datetime().openapi({ description, example: "2026-01-31T09:30:00.000Z" });
+
+async function parseInSteps(body: unknown) {
+  const lists = listsOf(body);
+  const { data, error } = PlanBody.safeParse(lists.size === 0 ? body : withEmpty(body, lists));
+  const issues: z.core.$ZodIssue[] = [...error?.issues ?? []];
+  const yielder = new Yielder();
+  const items = perPart((): ConfigurationItem[] => []);
+  for (const [name, list] of lists) {
+    const { schema } = configurationParts[name];
+    for (const [index, item] of list.entries()) {
+      const parsed = schema.safeParse(item);
+      if (parsed.success) items[name].push(parsed.data);
+      else {issues.push(...parsed.error.issues.map((issue) => ({
+          ...issue,
+          path: ["configuration", name, index, ...issue.path],
+        })
+        ));}
+      if (yielder.isDue) await yielder.yieldIfDue();
+    }
+  }
+  if (data === undefined || issues.length > 0) {
+    return { success: false, error: new z.ZodError(issues) };
+  }
+  const parsed = Object.fromEntries([...lists.keys()].map((name) => [name, items[name]]));
+  const { configuration, ...rest } = data;
+  const whole = configuration && { configuration: { ...configuration, ...parsed } };
+  return { success: true, data: { ...rest, ...whole } };
+}
+
+/** The lists of the document in a body, if they are not too long. */
+function listsOf(body: unknown): Map<PartName, readonly JsonValue[]> {
+  const configuration = documentIn(body);
+  const lists = new Map<PartName, readonly JsonValue[]>();
+  perPart((name) => {
+    const list = configuration?.[name];
+    if (Array.isArray(list) && list.length <= configurationParts[name].max) lists.set(name, list);
+  });
+  return lists;
+}
+
+/** The body with these lists empty. */
+function withEmpty(body: unknown, lists: ReadonlyMap<PartName, unknown>): unknown {
+  const empty = Object.fromEntries([...lists.keys()].map((name) => [name, []]));
+  return { ...isJsonObject(body) && body, configuration: { ...documentIn(body), ...empty } };
+}
+
+function documentIn(body: unknown): JsonObject | undefined {
+  const configuration = isJsonObject(body) ? body.configuration : undefined;
+  return isJsonObject(configuration) ? configuration : undefined;
+}
 
 const findings = (description: string) =>
   z.array(Finding).openapi({ description: `${description}, the first ${planFindingsMax}.` });

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { PlanInput } from "../../../../src/http/admin/configuration/plan_schema.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
@@ -232,4 +233,28 @@ Deno.test("createPlan gives a new badge no assignments of one that was deleted",
   document.badges.push({ id: newId, typeId: document.badges[0]!.typeId, content: {} });
   const { effects } = await plan(shop, document);
   assertEquals([effects.products, effects.perBadge], [0, []]);
+});
+
+Deno.test("a body is checked item by item as it would be at once", async () => {
+  const badge = { id: badgeIdOf(0), typeId: "price", content: {}, exclusive: false };
+  const types = [{ id: "price", name: "Price", schema: {} }];
+  const document = { format: 1, project: { name: "Shop" }, types, badges: [badge, badge] };
+  const bodies: unknown[] = [
+    ...[null, 1, [], {}, { configuration: null }, { configuration: [] }],
+    ...[{ configuration: {} }, { configuration: document }, { configuration: document, at: 1 }],
+    { configuration: document, prune: true, contexts: [{}], undoRevision: 3 },
+    { configuration: { ...document, badges: [badge, {}, { ...badge, endsAt: "x" }], mappings: 1 } },
+    { configuration: { ...document, types: Array(201).fill({}) } },
+    { configuration: { ...document, format: 2, other: [], segments: [{ id: "" }] } },
+    JSON.parse('{"configuration":{"format":1,"__proto__":[],"badges":[{"__proto__":1}]}}'),
+  ];
+  for (const body of bodies) {
+    const whole = PlanInput.safeParse(body);
+    const inSteps = await PlanInput.safeParseAsync(body);
+    assertEquals<unknown>(inSteps.data, whole.data);
+    const issues = (it: typeof whole) =>
+      (it.error?.issues ?? []).map(({ path, message }) => `${path.join("/")} ${message}`).sort();
+    assertEquals(issues(inSteps), issues(whole));
+  }
+  assert((await PlanInput.safeParseAsync({ configuration: document })).success);
 });
