@@ -30,6 +30,8 @@ import { benchPanel } from "./panel/bench_panel.ts";
 import { formatPanelReport } from "./panel/panel_report.ts";
 import { benchPeers } from "./peers/bench_peers.ts";
 import { formatPeersReport } from "./peers/peers_report.ts";
+import { benchPlans } from "./plans/bench_plans.ts";
+import { formatPlansReport } from "./plans/plans_report.ts";
 import { benchPropagation } from "./propagation/bench_propagation.ts";
 import { formatPropagationReport } from "./propagation/propagation_report.ts";
 import { benchQuery } from "./query/bench_query.ts";
@@ -70,6 +72,7 @@ const benches = new Map<string, Bench>([
   ["conditions", bench(benchConditions, formatConditionsReport)],
   ["search", bench(benchSearch, formatSearchReport)],
   ["import", bench(benchImport, formatImportReport)],
+  ["plans", bench(benchPlans, formatPlansReport)],
   ["worst", bench(benchWorst, formatWorstReport)],
   ["variants", bench(benchVariants, formatVariantsReport)],
   ["client", bench(benchClient, formatClientReport)],
@@ -84,6 +87,7 @@ const benches = new Map<string, Bench>([
 const extraordinary = [
   "search",
   "import",
+  "plans",
   "conditions",
   "worst",
   "scale",
