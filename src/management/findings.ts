@@ -17,6 +17,7 @@ import { TemplateSurvey } from "../domain/findings/template_survey.ts";
 import { typeOverviews } from "../domain/findings/type_overview.ts";
 import { ByteReader, viewOf } from "../domain/products/byte_reader.ts";
 import { skipAssignments, unpackProduct } from "../domain/products/packed_product.ts";
+import type { ProductRecord } from "../domain/products/product.ts";
 import type { FeedHistory } from "../domain/imports/feed.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
@@ -69,6 +70,11 @@ export async function listFindings(
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
+    /**
+     * To compare two states that differ only in these products: leaves out findings in which they
+     * cannot differ.
+     */
+    productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const isInFeeds = after === undefined || "feedId" in after;
@@ -100,13 +106,14 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now, outside, isOver }: {
+  { after, limit, now, outside, isOver, productIds }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
+    productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
@@ -117,7 +124,7 @@ async function findingsOfProject(
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders) {
-    const options = { after, limit, now, outside, isOver };
+    const options = { after, limit, now, outside, isOver, productIds };
     found.push(...await findingsOfBadges(project, ranking, options));
   }
   if (found.length < limit) {
@@ -126,6 +133,7 @@ async function findingsOfProject(
       limit: limit - found.length,
       now,
       isOver,
+      productIds,
     };
     // Not spread: there may be one for each product.
     for (const it of await findingsOfOrders(project, ranking, rest)) found.push(it);
@@ -139,13 +147,14 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, outside, isOver }: {
+  { after, limit, now, outside, isOver, productIds }: {
     after: BadgePosition | undefined;
     limit: number;
     now: number;
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
+    productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const yielder = new Yielder();
@@ -159,6 +168,10 @@ async function findingsOfBadges(
   });
   const types = await yielder.run(typeOverviews(ranking, now));
   const strays = await outside();
+  const ofBadgeAlone = (badge: PreparedBadge, rank: number) => [
+    ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
+    ...rank === firstRank && isAloneEverywhere(badge, now) ? [hidesAllOthers(badge)] : [],
+  ];
   const found: PlacedFinding[] = [];
   const { rankOf, badges } = ranking;
   const isShown = (it: PreparedBadge) => isShowable(it, now);
@@ -170,9 +183,8 @@ async function findingsOfBadges(
     const stray = strays.get(number);
     const findings = [
       ...stray === undefined ? [] : [notInCatalogue(badge, stray)],
-      ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
+      ...productIds === undefined ? ofBadgeAlone(badge, rank) : [],
       ...surveyFindings(badge, rank, survey, now),
-      ...rank === firstRank && isAloneEverywhere(badge, now) ? [hidesAllOthers(badge)] : [],
       ...templateFindings(badge, templates, now),
     ];
     const placed = findings.map((finding) => ({
@@ -217,23 +229,34 @@ function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefine
 async function findingsOfOrders(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, isOver }: {
+  { after, limit, now, isOver, productIds }: {
     after: OrderPosition | undefined;
     limit: number;
     now: number;
     isOver?: (() => boolean) | undefined;
+    productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
   const found: PlacedFinding[] = [];
   const from = after?.productId ?? Number.MIN_SAFE_INTEGER;
-  await visitProducts(project, from, (entry) => {
-    if (!hasOrder(entry.packed)) return !isOver?.();
-    const { id } = entry;
-    const product = unpackProduct(entry);
+  const visit = (id: number, product: ProductRecord) => {
     for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
       if (id === after?.productId && badge <= after.badge) continue;
       found.push({ finding, position: { productId: id, badge } });
     }
+  };
+  if (productIds !== undefined) {
+    const yielder = new Yielder();
+    for (const id of productIds) {
+      const product = project.products.get(id);
+      if (product?.order !== undefined) visit(id, product);
+      if (yielder.isDue) await yielder.yieldIfDue();
+    }
+    return found;
+  }
+  await visitProducts(project, from, (entry) => {
+    if (!hasOrder(entry.packed)) return !isOver?.();
+    visit(entry.id, unpackProduct(entry));
     return found.length < limit && !isOver?.();
   });
   return found;

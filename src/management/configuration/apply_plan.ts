@@ -30,7 +30,7 @@ import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
 import { productChange } from "./apply_products.ts";
-import { changeSteps } from "./change_steps.ts";
+import { changeSteps, type Circumstances, type PlannedChange } from "./change_steps.ts";
 import { assertCountsFit, objectionsTo } from "./check_target.ts";
 import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
 import { knownPlan } from "./read_plan.ts";
@@ -83,21 +83,11 @@ export async function applyPlan(
       await markApplied(management, project, stored);
       return { unchanged: { revision: project.revision, number: project.number, deleted: [] } };
     }
-    // Nothing else changes the project while this yields.
-    const yielder = new Yielder();
-    const current = await yielder.run(configurationOf(project));
-    const target = await yielder.run(targetOf(current, steps, details));
-    await assertConsistent(project, steps, { current, target }, application.hosts);
-    const order = target.badges.map(({ id }) => id);
     const { revived } = details;
     const circumstances = { now, savedBy: author.tokenId, nextBadgeNumber, revived };
-    const { settings, ...change } = await yielder.run(
-      changeSteps(project, steps, order, circumstances),
-    );
-    const after = copyState(project);
-    const log = { revision: nextRevision, steps: change.steps };
-    after.apply([log], settings ?? project.settings);
-    await assertAllConditionsFit(project, after);
+    const { settings, ...change } = stored.plan.productBlocks === undefined
+      ? await changeOf(project, { steps, details, circumstances, hosts: application.hosts })
+      : { steps: [], settings: undefined };
     for (const step of change.steps) {
       if (step.kind === "putFeed") await scheduleFeed(kv, project, step.feed, now);
     }
@@ -126,6 +116,34 @@ async function readWhole({ kv }: Management, project: number, { id, stepCount }:
   const steps = await readPlanSteps(kv, project, id, { from: 0, limit: stepCount });
   if (details === undefined || steps.length < stepCount) throw noPlan(id);
   return { steps, details };
+}
+
+/**
+ * What a plan does to the configuration.
+ *
+ * @throws {DomainError} `plan_outdated`; `conflict` if the project would exceed a limit.
+ */
+async function changeOf(
+  project: ProjectState,
+  { steps, details, circumstances, hosts }: {
+    readonly steps: readonly PlanStep[];
+    readonly details: PlanDetails;
+    readonly circumstances: Circumstances;
+    readonly hosts: OutboundHosts;
+  },
+): Promise<PlannedChange> {
+  // Nothing else changes the project while this yields.
+  const yielder = new Yielder();
+  const current = await yielder.run(configurationOf(project));
+  const target = await yielder.run(targetOf(current, steps, details));
+  await assertConsistent(project, steps, { current, target }, hosts);
+  const order = target.badges.map(({ id }) => id);
+  const change = await yielder.run(changeSteps(project, steps, order, circumstances));
+  const after = copyState(project);
+  const log = { revision: project.revision + 1, steps: change.steps };
+  after.apply([log], change.settings ?? project.settings);
+  await assertAllConditionsFit(project, after);
+  return change;
 }
 
 /** Records that a plan without steps was applied, which changes nothing else. */

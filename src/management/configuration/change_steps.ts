@@ -13,7 +13,7 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { feedRecord } from "../feeds/put_feed.ts";
 
 /** What the steps of a plan depend on besides the project. */
-interface Circumstances {
+export interface Circumstances {
   readonly now: number;
   /** The token that applies them. */
   readonly savedBy: string;

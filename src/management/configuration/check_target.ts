@@ -14,7 +14,8 @@ import {
   segmentsUsedIn,
 } from "../../domain/conditions/segment.ts";
 import { checkCondition } from "../../domain/conditions/read_condition.ts";
-import { below, conflict, type Violation, violationsMax } from "../../domain/errors.ts";
+import { below, conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
+import { partOf } from "../../domain/configuration/plan_steps.ts";
 import { FeedBody } from "../../domain/imports/feed.ts";
 import { isBuiltInMapping, Mapping } from "../../domain/imports/mapping.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -22,6 +23,7 @@ import { checkSchema } from "../../json_schema/content_schema.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { badgeViolations, contentViolations } from "../badges/put_badge.ts";
+import { dependentBadges } from "../types/dependent_badges.ts";
 import { feedViolations } from "../feeds/put_feed.ts";
 import { segmentViolations } from "../segments/put_segment.ts";
 import { patternViolations } from "../mappings/put_mapping.ts";
@@ -149,4 +151,44 @@ export function assertCountsFit(before: WholeConfiguration, after: WholeConfigur
       `Cannot change the project: it would have ${count} ${noun}s, and can have ${max}`,
     );
   });
+}
+
+/** Throws what prevents a plan: what is in the document as its errors, the rest as a conflict. */
+export function assertObjections(
+  objections: readonly Objection[],
+  configuration: Partial<Record<PartName, readonly ConfigurationItem[]>>,
+): void {
+  if (objections.length === 0) return;
+  const pointers = new Map<string, string>();
+  perPart((name) => {
+    for (const [index, { id }] of (configuration[name] ?? []).entries()) {
+      pointers.set(`${name}/${id}`, `/configuration/${name}/${index}`);
+    }
+  });
+  const violations = objections.flatMap(({ subject, violations }) => {
+    const pointer = pointers.get(subject);
+    return pointer === undefined ? [] : below(pointer, violations);
+  });
+  if (violations.length > 0) throw refused(violations);
+  const others = objections.map(({ subject }) => partOf(subject));
+  const badgeIds = others.filter(({ part }) => part === "badges").map(({ id }) => id);
+  const message = "Cannot create the plan";
+  if (badgeIds.length > 0) {
+    throw dependentBadges(message, "need what it changes or deletes", badgeIds);
+  }
+  const named = others.map(({ part, id }) => `${nounOf(part)} "${id}"`).join(", ");
+  throw conflict(`${message}: it would change or delete what others need: ${named}`);
+}
+
+function nounOf(part: string): string {
+  const found = Object.entries(configurationParts).find(([name]) => name === part);
+  return found?.[1].noun ?? part;
+}
+
+/** The error for a document with these violations. */
+export function refused(violations: readonly Violation[]) {
+  return invalid(
+    "Cannot create the plan: the configuration is invalid",
+    violations.slice(0, violationsMax),
+  );
 }

@@ -1,6 +1,6 @@
 import { type Configuration, configurationOf } from "../../domain/configuration/configuration.ts";
 import type { WholeConfiguration } from "../../domain/configuration/configuration.ts";
-import { configurationParts, perPart } from "../../domain/configuration/configuration_parts.ts";
+import { perPart } from "../../domain/configuration/configuration_parts.ts";
 import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import type { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { copyState } from "../../domain/configuration/copy_state.ts";
@@ -12,27 +12,25 @@ import {
 } from "../../domain/configuration/plan.ts";
 import {
   compareConfigurations,
-  type Comparison,
-  partOf,
   type PlanStep,
   type PlanSummary,
 } from "../../domain/configuration/plan_steps.ts";
-import { below, conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
+import type { Violation } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { openPlansMax, planHours, plansKeptMax, planStepsShownMax } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { deletePlan, finishPlan, listPlans, startPlan } from "../../store/plans.ts";
+import type { ProjectHead } from "../../store/project/head.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { assertContentFits } from "../badges/badge_sizes.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import type { Author, Management } from "../change_project.ts";
 import { newTimedId } from "../new_timed_id.ts";
-import { dependentBadges } from "../types/dependent_badges.ts";
 import { assertCanComeBack } from "./assert_can_come_back.ts";
 import { changeSteps } from "./change_steps.ts";
-import { assertCountsFit, type Objection, objectionsTo } from "./check_target.ts";
+import { assertCountsFit, assertObjections, objectionsTo, refused } from "./check_target.ts";
 import { lookAtProducts } from "./look_at_products.ts";
 import { planProducts } from "./planned_products.ts";
 
@@ -50,8 +48,11 @@ export interface Wanted {
 
 /** What a plan is made of. */
 export interface PlanRequest {
-  /** Says what the project should become, from its configuration now. */
-  readonly wantedFrom: (current: WholeConfiguration) => Wanted | Promise<Wanted>;
+  /**
+   * Says what the project should become, from its configuration now; missing if the plan changes only
+   * products.
+   */
+  readonly wantedFrom?: (current: WholeConfiguration) => Wanted | Promise<Wanted>;
   /** What it does to products, in blocks that are applied one after another. */
   readonly products?: AsyncIterable<PackedProductChanges>;
   /** The change that the plan takes back, or the revision that it goes back to. */
@@ -91,22 +92,11 @@ export async function createPlan(
   const { kv, now } = management;
   const head = (await management.catalog.open(project.id))?.stored.head;
   if (head?.number !== project.number) throw noProject(project.id);
-  const { nextBadgeNumber } = head;
   // The project may change while other work runs; the plan is for its revision as of now.
   const before = copyState(project);
-  const yielder = new Yielder();
-  const current = await yielder.run(configurationOf(before));
-  const wanted = await request.wantedFrom(current);
-  const { configuration, prune, revived = [] } = wanted;
-  assertDistinctIds(configuration);
-  await assertCanComeBack(before, revived);
-  const compared = await yielder.run(compareConfigurations(current, configuration, { prune }));
-  const configured = await checkedState(
-    before,
-    { ...compared, current, nextBadgeNumber },
-    wanted,
-    creation,
-  );
+  const configured = request.wantedFrom === undefined
+    ? unchanged(before)
+    : await configure(before, head, request.wantedFrom, creation);
   const createdAt = now();
   const started: PlanRecord = {
     id: newTimedId(createdAt),
@@ -114,14 +104,14 @@ export async function createPlan(
     createdAt,
     createdBy: creation.author.tokenId,
     expiresAt: createdAt + planHours * hourMs,
-    summary: compared.summary,
+    summary: configured.summary,
     stepCount: 0,
     isComplete: false,
     ...request.origin,
   };
   await startPlan(kv, project.number, started);
   try {
-    const made = { before, configured, current, compared, revived, started };
+    const made = { before, configured, started };
     const plan = await finish(management, project, made, request, creation);
     await deleteSurplusPlans(management, project.number);
     return plan;
@@ -132,13 +122,49 @@ export async function createPlan(
   }
 }
 
-/** A plan whose record is stored, and the project as its changes of the configuration make it. */
+/** What a plan does to the configuration. */
+interface Configured extends Pick<PlanDetails, "orderBefore" | "orderAfter"> {
+  readonly steps: readonly PlanStep[];
+  readonly summary: PlanSummary;
+  readonly revived: readonly RevivedBadge[];
+  /** The project afterwards. */
+  readonly state: ProjectState;
+}
+
+/** Nothing. */
+function unchanged(state: ProjectState): Configured {
+  const { types, badgeCount, segments, mappings, feeds } = state;
+  const subjects = 1 + types.size + badgeCount + segments.size + mappings.size + feeds.size;
+  const summary = { create: 0, update: 0, delete: 0, move: 0, unchanged: subjects };
+  return { steps: [], summary, revived: [], orderBefore: [], orderAfter: [], state };
+}
+
+async function configure(
+  before: ProjectState,
+  { nextBadgeNumber }: Pick<ProjectHead, "nextBadgeNumber">,
+  wantedFrom: NonNullable<PlanRequest["wantedFrom"]>,
+  creation: PlanCreation,
+): Promise<Configured> {
+  const yielder = new Yielder();
+  const current = await yielder.run(configurationOf(before));
+  const wanted = await wantedFrom(current);
+  const { configuration, prune, revived = [] } = wanted;
+  assertDistinctIds(configuration);
+  await assertCanComeBack(before, revived);
+  const compared = await yielder.run(compareConfigurations(current, configuration, { prune }));
+  const numbered = { ...compared, current, nextBadgeNumber };
+  const state = await checkedState(before, numbered, wanted, creation);
+  const { steps, summary, target } = compared;
+  const hasOrder = steps.some(({ op }) => op === "create" || op === "move");
+  const idsOf = ({ badges }: WholeConfiguration) => hasOrder ? badges.map(({ id }) => id) : [];
+  const orders = { orderBefore: idsOf(current), orderAfter: idsOf(target) };
+  return { steps, summary, revived, ...orders, state };
+}
+
+/** A plan whose record is stored. */
 interface StartedPlan {
   readonly before: ProjectState;
-  readonly configured: ProjectState;
-  readonly current: WholeConfiguration;
-  readonly compared: Comparison;
-  readonly revived: readonly RevivedBadge[];
+  readonly configured: Configured;
   readonly started: PlanRecord;
 }
 
@@ -146,14 +172,15 @@ interface StartedPlan {
 async function finish(
   { kv, now }: Management,
   project: ProjectState,
-  { before, configured, current, compared, revived, started }: StartedPlan,
+  { before, configured, started }: StartedPlan,
   { products: changes, ...request }: PlanRequest,
   { clock }: PlanCreation,
 ): Promise<Plan> {
+  const { state, revived, orderBefore, orderAfter } = configured;
   const products = changes &&
-    await planProducts(kv, { project, after: configured, planId: started.id, changes });
-  const steps = [...compared.steps, ...products?.steps ?? []];
-  const { after = configured, productIds, areAll = true } = products ?? {};
+    await planProducts(kv, { project, after: state, planId: started.id, changes });
+  const steps = [...configured.steps, ...products?.steps ?? []];
+  const { after = state, productIds, areAll = true } = products ?? {};
   const looked = await lookAtProducts(
     { kv, now },
     { project, before, after, steps, productIds, areAll },
@@ -161,17 +188,15 @@ async function finish(
   );
   const record: PlanRecord = {
     ...started,
-    summary: withSteps(compared.summary, products?.steps),
+    summary: withSteps(configured.summary, products?.steps),
     stepCount: steps.length,
     isComplete: true,
     ...products !== undefined && { productBlocks: products.blocks },
   };
-  const hasOrder = steps.some(({ op }) => op === "create" || op === "move");
   const details = {
     ...looked,
     findings: { added: [...looked.findings.added], resolved: [...looked.findings.resolved] },
-    orderBefore: hasOrder ? current.badges.map(({ id }) => id) : [],
-    orderAfter: hasOrder ? compared.target.badges.map(({ id }) => id) : [],
+    ...{ orderBefore, orderAfter },
     ...products?.assigned !== undefined && { assigned: products.assigned },
     ...revived.length > 0 && { revived: [...revived] },
   };
@@ -197,13 +222,6 @@ function assertDistinctIds(configuration: Wanted["configuration"]): void {
     }
   });
   if (violations.length > 0) throw refused(violations);
-}
-
-function refused(violations: readonly Violation[]) {
-  return invalid(
-    "Cannot create the plan: the configuration is invalid",
-    violations.slice(0, violationsMax),
-  );
 }
 
 /** The project as it would be, if it could be so. */
@@ -232,38 +250,6 @@ async function checkedState(
   after.apply([{ revision, steps: change.steps }], change.settings ?? before.settings);
   await assertAllConditionsFit(before, after);
   return after;
-}
-
-/** Throws what prevents a plan: what is in the document as its errors, the rest as a conflict. */
-function assertObjections(
-  objections: readonly Objection[],
-  configuration: Wanted["configuration"],
-): void {
-  if (objections.length === 0) return;
-  const pointers = new Map<string, string>();
-  perPart((name) => {
-    for (const [index, { id }] of (configuration[name] ?? []).entries()) {
-      pointers.set(`${name}/${id}`, `/configuration/${name}/${index}`);
-    }
-  });
-  const violations = objections.flatMap(({ subject, violations }) => {
-    const pointer = pointers.get(subject);
-    return pointer === undefined ? [] : below(pointer, violations);
-  });
-  if (violations.length > 0) throw refused(violations);
-  const others = objections.map(({ subject }) => partOf(subject));
-  const badgeIds = others.filter(({ part }) => part === "badges").map(({ id }) => id);
-  const message = "Cannot create the plan";
-  if (badgeIds.length > 0) {
-    throw dependentBadges(message, "need what it changes or deletes", badgeIds);
-  }
-  const named = others.map(({ part, id }) => `${nounOf(part)} "${id}"`).join(", ");
-  throw conflict(`${message}: it would change or delete what others need: ${named}`);
-}
-
-function nounOf(part: string): string {
-  const found = Object.entries(configurationParts).find(([name]) => name === part);
-  return found?.[1].noun ?? part;
 }
 
 /** Deletes plans that have expired, and the oldest ones if there are too many. */

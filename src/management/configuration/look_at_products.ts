@@ -46,6 +46,8 @@ export async function lookAtProducts(
     histories: await readHistories(kv, before),
     outside: () => outsideCatalogue(kv, project),
     isOver: timer(planFindingsMaxMs),
+    // The badges of such a plan do not change.
+    productIds: areAll ? productIds : undefined,
   });
   return { effects: { ...effects, isComplete: effects.isComplete && areAll }, findings };
 }

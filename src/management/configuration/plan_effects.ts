@@ -2,6 +2,7 @@ import { compileInSteps } from "../../catalog/compile_in_steps.ts";
 import type { PlanEffects } from "../../domain/configuration/plan.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { effectSamplesMax } from "../../domain/limits.ts";
+import type { ProductTable } from "../../domain/products/product_table.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
 import { Resolver } from "../../domain/resolve/resolver.ts";
@@ -34,7 +35,9 @@ export async function effectsOf(
     readonly isOver: () => boolean;
   },
 ): Promise<PlanEffects> {
-  const [old, next] = [await ShownBadges.of(before), await ShownBadges.of(after)];
+  const old = await ShownBadges.of(before);
+  // If only products change, the badges and their conditions are the same.
+  const next = productIds === undefined ? await ShownBadges.of(after) : old.with(after.products);
   const effects = new Map<string, Effect>();
   let products = 0;
   let isComplete = true;
@@ -107,14 +110,22 @@ class ShownBadges {
 
   static async of(project: ProjectState): Promise<ShownBadges> {
     await compileInSteps(project);
-    const ranking = rankBadges(project);
+    return ShownBadges.#over(rankBadges(project), project.products);
+  }
+
+  static #over(ranking: Ranking, products: ProductTable): ShownBadges {
     // Each product is needed once, and a cache would replace that of the project's queries.
     const matcher = new DirectRuleMatcher(
       ranking.rules,
       ranking.compiledRules,
       ranking.variants,
     );
-    return new ShownBadges(ranking, new Resolver(ranking, project.products, matcher));
+    return new ShownBadges(ranking, new Resolver(ranking, products, matcher));
+  }
+
+  /** The same badges with other products. */
+  with(products: ProductTable): ShownBadges {
+    return ShownBadges.#over(this.#ranking, products);
   }
 
   /** The ids of the badges that each of these products shows. */

@@ -40,6 +40,8 @@ export async function findingsOf(
     readonly histories: ReadonlyMap<string, FeedHistory>;
     readonly outside: () => Promise<ReadonlyMap<number, number>>;
     readonly isOver: () => boolean;
+    /** The only products that change, if nothing else does. */
+    readonly productIds: readonly number[] | undefined;
   },
 ): Promise<PlanFindings> {
   const outside = await options.outside();

@@ -39,7 +39,6 @@ export async function wantedByUndo(
   if (products !== undefined && products.at >= now() - undoMs) {
     return {
       origin: { undoRevision },
-      wantedFrom: () => ({ configuration: {}, prune: false, isWritten: false }),
       products: await changesTakingBack(management, project, {
         ...{ undoRevision, force },
         undo: products,

@@ -50,9 +50,8 @@ async function prepare(raw: Deno.Kv): Promise<string> {
         existence: "created" as const,
       }))),
   );
-  const wantedFrom = () => ({ configuration: {}, prune: false, isWritten: false });
   const products = ReadableStream.from(changes);
-  const request = { wantedFrom, products, contexts: [{}], at: now() };
+  const request = { products, contexts: [{}], at: now() };
   return (await createPlan(management, state, request, { author, hosts })).record.id;
 }
 

@@ -121,7 +121,28 @@ async function planned(shop: ManagedShop, body: Record<string, number>): Promise
   const text = await response.text();
   assertEquals(response.status, 201, text);
   const made = JSON.parse(text);
-  if (made.steps.length > 0) await applied(shop, made);
+  if (made.steps.length === 0) return;
+  const before = await findingsOf(shop);
+  await applied(shop, made);
+  const after = await findingsOf(shop);
+  const { added, resolved } = made.findings;
+  assertEquals(keysOf(added), after.difference(before));
+  assertEquals(keysOf(resolved), before.difference(after));
+}
+
+async function findingsOf(shop: ManagedShop): Promise<Set<string>> {
+  const { items } = await (await shop.request("/findings?limit=200")).json();
+  return keysOf(items);
+}
+
+/** Without those that a plan does not foresee: which products the catalogue will have. */
+function keysOf(findings: readonly Record<string, unknown>[]): Set<string> {
+  const foreseen = findings.filter(({ code }) => code !== "not_in_catalogue");
+  return new Set(
+    foreseen.map(({ code, badgeId, productId, feedId }) =>
+      JSON.stringify([code, badgeId, productId, feedId])
+    ),
+  );
 }
 
 Deno.test("undo of the last change, and restore of any revision, give what was there byte for byte", async () => {
