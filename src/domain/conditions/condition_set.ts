@@ -1,17 +1,21 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { type Comparison, type Condition, sharedKey } from "./condition.ts";
 import { ComparedValue } from "./compared_value.ts";
-import { compileProgram, type ConditionProgram, holds, stepSize } from "./condition_program.ts";
-import { Field, type FieldTest } from "./field.ts";
+import { compileProgram, holds } from "./condition_program.ts";
+import { Field } from "./field.ts";
+import { allKinds, Basis, existenceTest, type FieldTest } from "./field_test.ts";
 import type { OtherField } from "./operators/field_operand.ts";
+import type { Requirement } from "./operators/operator.ts";
+import { type SetComparison, SetPrograms, StepPart } from "./set_programs.ts";
+import { basisOf, isExpected, kindsIn, setStepSize } from "./set_programs.ts";
 import { Truth } from "./truth.ts";
 import { valueAt } from "./value_at.ts";
 
 /** A field of a set, with the turn in which it was last looked up. */
 interface SetField {
-  /** Its place among the paths of the set. */
-  readonly number: number;
   readonly field: Field;
+  /** What was compiled for it, in order. */
+  readonly requirements: Requirement[];
   turn: number;
   /** Only set if a comparison of two fields reads it. */
   compared: ComparedField | undefined;
@@ -23,16 +27,14 @@ interface ComparedField {
   turn: number;
 }
 
+/** The field that a field is compared with, by its number. */
+interface OtherOfField {
+  readonly other: number;
+  readonly test: OtherField;
+}
+
 /** The values of a subject by the numbers of their paths; `undefined` as `valueAt` returns it. */
 export type PathValues = readonly (JsonValue | undefined)[];
-
-/** A comparison in a set's conditions. Without a test it is `$exists: true`. */
-interface SetComparison {
-  readonly field: SetField;
-  readonly test: FieldTest | undefined;
-  /** Set if the comparison is with another field. */
-  readonly other: { readonly field: SetField; readonly test: OtherField } | undefined;
-}
 
 /** The approximate memory of the parts of a set, in bytes. */
 export const fieldBytes = 2_000;
@@ -52,11 +54,16 @@ export class ConditionSet {
   #now = 0;
   /** Subjects are numbered from 1, so that results of earlier ones need not be cleared. */
   #turn = 0;
-  readonly #programs: ConditionProgram<SetComparison>[] = [];
-  readonly #fields = new Map<string, SetField>();
+  readonly #programs = new SetPrograms();
   readonly #paths: (readonly string[])[] = [];
+  readonly #numbers = new Map<string, number>();
   /** By the numbers of their paths. */
-  readonly #fieldList: SetField[] = [];
+  readonly #fields: SetField[] = [];
+  /** The fields of values that replace others for a while, so that what is known of those is kept. */
+  readonly #varied: (SetField | undefined)[] = [];
+  /** By the number of a path, the one of its two fields that has the current value. */
+  readonly #current: SetField[] = [];
+  readonly #others: OtherOfField[] = [];
   /** Short comparisons by their meaning, so that conditions share them. */
   readonly #comparisons = new Map<string, SetComparison>();
   #comparisonCount = 0;
@@ -64,14 +71,12 @@ export class ConditionSet {
 
   /** The number of steps so far: a measure of work that needs no clock. */
   get steps(): number {
-    let steps = this.#comparisonsAsked;
-    for (const { field } of this.#fields.values()) steps += field.steps;
-    return steps;
+    return this.#allFields().reduce((sum, { field }) => sum + field.steps, this.#comparisonsAsked);
   }
 
   /** The number of conditions. */
   get size(): number {
-    return this.#programs.length;
+    return this.#programs.starts.length;
   }
 
   /** The number of comparisons in the conditions, including duplicates. */
@@ -90,14 +95,14 @@ export class ConditionSet {
 
   /** The place of a path, which a condition of the set must have, among all paths. */
   pathNumber(path: readonly string[]): number {
-    return this.#fields.get(path.join("."))!.number;
+    return this.#numbers.get(path.join("."))!;
   }
 
   /** The approximate memory of the set, in bytes. */
   get memoryBytes(): number {
-    let operands = 0;
-    for (const { field } of this.#fields.values()) operands += field.operandCount;
-    return this.#fields.size * fieldBytes + this.#comparisonCount * comparisonBytes +
+    const fields = this.#allFields();
+    const operands = fields.reduce((sum, { field }) => sum + field.operandCount, 0);
+    return fields.length * fieldBytes + this.#comparisonCount * comparisonBytes +
       operands * operandBytes;
   }
 
@@ -108,7 +113,7 @@ export class ConditionSet {
   add(condition: Condition): number {
     const program = compileProgram(condition, (comparison) => this.#comparisonOf(comparison));
     this.#comparisonCount += program.leaves.length;
-    return this.#programs.push(program) - 1;
+    return this.#programs.add(program);
   }
 
   /** Moves on to another subject, at `now` (epoch ms). */
@@ -126,11 +131,20 @@ export class ConditionSet {
     this.#turn++;
   }
 
-  /** Forgets what is known of the value at the path with this number, which has changed. */
-  refresh(path: number): void {
-    const field = this.#fieldList[path]!;
-    field.turn = 0;
-    if (field.compared !== undefined) field.compared.turn = 0;
+  /**
+   * The value at the path with this number is another one now, until `restore`. What is known of the
+   * value before is kept.
+   */
+  vary(path: number): void {
+    const varied = this.#varied[path] ??= this.#variedField(this.#fields[path]!);
+    varied.turn = 0;
+    if (varied.compared !== undefined) varied.compared.turn = 0;
+    this.#current[path] = varied;
+  }
+
+  /** The value at the path is again what it was before `vary`. */
+  restore(path: number): void {
+    this.#current[path] = this.#fields[path]!;
   }
 
   /** The value of the current subject at the path with this number. */
@@ -142,30 +156,31 @@ export class ConditionSet {
 
   /** Whether the condition with this number matches the subject. */
   holds(number: number): boolean {
-    const { leaves, steps, start } = this.#programs[number]!;
-    let at = start;
+    const { numbers } = this.#programs;
+    let at = this.#programs.starts[number]!;
     while (at >= 0) {
-      const expected = steps[at * stepSize]! === 1;
-      at = steps[at * stepSize + (this.#says(leaves[at]!, expected) ? 1 : 2)]!;
+      at = numbers[at + (this.#isAsExpected(at) ? StepPart.then : StepPart.otherwise)]!;
     }
     return at === holds;
   }
 
-  /**
-   * Whether a comparison is yes (or no, with `yes` false) for the subject. False for both if it is
-   * unknown.
-   */
-  #says(comparison: SetComparison, yes: boolean): boolean {
+  /** Whether the comparison of a step is yes, or no if that is expected. */
+  #isAsExpected(at: number): boolean {
     this.#comparisonsAsked++;
-    const { field, test } = comparison;
-    if (comparison.other !== undefined) {
-      return this.#relates(comparison) === (yes ? Truth.yes : Truth.no);
+    const { numbers, operands } = this.#programs;
+    const number = numbers[at + StepPart.field]!;
+    const packed = numbers[at + StepPart.test]!;
+    const operand = operands[at / setStepSize]!;
+    const basis = basisOf(packed);
+    if (basis === Basis.otherField) {
+      return this.#relates(number, operand) === (isExpected(packed) ? Truth.yes : Truth.no);
     }
+    const field = this.#current[number]!;
     if (field.turn !== this.#turn) {
       field.turn = this.#turn;
-      field.field.look(this.valueOf(field.number), this.#now);
+      field.field.look(this.valueOf(number), this.#now);
     }
-    return field.field.says(test, yes);
+    return field.field.decides(basis, kindsIn(packed), operand, isExpected(packed));
   }
 
   #comparisonOf(comparison: Comparison): SetComparison {
@@ -173,40 +188,65 @@ export class ConditionSet {
     const known = key === undefined ? undefined : this.#comparisons.get(key);
     if (known !== undefined) return known;
     const { path, requirement } = comparison;
-    const field = this.#fieldAt(path);
-    const test = requirement.compile(field.field);
-    const added = { field, test, other: requirement.other && this.#otherOf(requirement.other) };
+    const field = this.#numberOf(path);
+    const { other } = requirement;
+    const added = {
+      field,
+      test: other === undefined ? this.#compile(field, requirement) : this.#testOf(other),
+    };
     if (key !== undefined) this.#comparisons.set(key, added);
     return added;
   }
 
-  #fieldAt(path: readonly string[]): SetField {
-    const name = path.join(".");
-    let field = this.#fields.get(name);
-    if (field === undefined) {
-      const number = this.#paths.push(path) - 1;
-      field = { number, field: new Field(), turn: 0, compared: undefined };
-      this.#fields.set(name, field);
-      this.#fieldList.push(field);
-    }
-    return field;
+  #compile(number: number, requirement: Requirement): FieldTest {
+    const { field, requirements } = this.#fields[number]!;
+    requirements.push(requirement);
+    const varied = this.#varied[number];
+    if (varied !== undefined) requirement.compile(varied.field);
+    return requirement.compile(field) ?? existenceTest;
   }
 
-  #otherOf(test: OtherField): SetComparison["other"] {
-    return { field: this.#fieldAt(test.path), test };
+  #testOf(test: OtherField): FieldTest {
+    const operand = this.#others.push({ other: this.#numberOf(test.path), test }) - 1;
+    return { basis: Basis.otherField, kind: allKinds, operand };
+  }
+
+  #numberOf(path: readonly string[]): number {
+    const name = path.join(".");
+    let number = this.#numbers.get(name);
+    if (number === undefined) {
+      number = this.#paths.push(path) - 1;
+      this.#numbers.set(name, number);
+      const field = { field: new Field(), requirements: [], turn: 0, compared: undefined };
+      this.#fields.push(field);
+      this.#current.push(field);
+    }
+    return number;
+  }
+
+  /** A field with the same comparisons, which have the same tests because they are in order. */
+  #variedField({ requirements }: SetField): SetField {
+    const field = new Field();
+    for (const requirement of requirements) requirement.compile(field);
+    return { field, requirements, turn: 0, compared: undefined };
+  }
+
+  #allFields(): SetField[] {
+    return [...this.#fields, ...this.#varied.filter((it) => it !== undefined)];
   }
 
   /** The result of a comparison of two fields. */
-  #relates({ field, other }: SetComparison): Truth {
-    const { field: otherField, test } = other!;
-    return test.decideFor(this.#compared(field), this.#compared(otherField));
+  #relates(number: number, operand: number): Truth {
+    const { other, test } = this.#others[operand]!;
+    return test.decideFor(this.#compared(number), this.#compared(other));
   }
 
-  #compared(field: SetField): ComparedValue {
+  #compared(number: number): ComparedValue {
+    const field = this.#current[number]!;
     const compared = field.compared ??= { value: new ComparedValue(), turn: 0 };
     if (compared.turn !== this.#turn) {
       compared.turn = this.#turn;
-      compared.value.look(this.valueOf(field.number));
+      compared.value.look(this.valueOf(number));
     }
     return compared.value;
   }

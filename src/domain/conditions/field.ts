@@ -1,7 +1,7 @@
-import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
-import { countUpTo, instantsIn } from "./instants_in.ts";
+import { Basis, existenceTest, type FieldTest, Kind, kindOf, kindsOf } from "./field_test.ts";
+import { instantsIn } from "./instants_in.ts";
 import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
 import { compareCodePoints } from "./ordering.ts";
 import { RequiredLists } from "./required_lists.ts";
@@ -9,27 +9,10 @@ import { StringBounds } from "./string_bounds.ts";
 import { Truth } from "./truth.ts";
 import { ValueLists } from "./value_lists.ts";
 
-/** The kinds of operands, as bits: a value has the bits that all of its elements have. */
-const Kind = { string: 1, number: 2, boolean: 4, instant: 8 } as const;
-const allKinds = 15;
+export type { FieldTest };
 
 /** The number of values from which a list is evaluated together with the others of its field. */
 const sharedListFrom = 5;
-
-/**
- * The result of a comparison for its field's current value, once that was looked at: `isMet` is
- * whether it is yes, if the value exists; `kind` is the kind that all elements must have for it to
- * be no.
- */
-export interface FieldTest {
-  readonly kind: number;
-  /** The number of the only value that it looks for; -1 if `isMet` must be called. */
-  readonly value: number;
-  readonly isMet: () => boolean;
-}
-
-const noValue = -1;
-const never = () => false;
 
 /**
  * The value at one path of a subject, and the results of comparisons for it. Everything that
@@ -37,15 +20,19 @@ const never = () => false;
  * the operands are.
  */
 export class Field {
+  /** The number of each operand that a value can be equal to. */
   readonly #numbers = new Map<JsonValue, number>();
+  /** The numbers of the current value's elements that are operands, each once. */
+  readonly #found: number[] = [];
+  /** By the number of an operand, 1 if the current value has it. */
+  #has = new Uint8Array(8);
+  readonly #few: (readonly number[])[] = [];
+  readonly #lists = new ValueLists(this.#found);
+  readonly #required = new RequiredLists(this.#found);
   readonly #strings = new StringBounds();
-  readonly #lists = new ValueLists();
-  readonly #required = new RequiredLists();
+  readonly #ofElements: (() => boolean)[] = [];
   #hasNumberBounds = false;
   #hasDurations = false;
-  /** By the number of a value, 1 if the current value has it. */
-  #has = new Uint8Array(8);
-  #found: number[] = [];
   #elementsSeen = 0;
   #list: readonly JsonValue[] = [];
   #kinds = 0;
@@ -77,74 +64,52 @@ export class Field {
   /** Adds a test for one of some values, which are of one type. */
   anyOf(values: ReadonlySet<Scalar>): FieldTest {
     const kind = kindOf(values);
-    if (values.size >= sharedListFrom) {
-      const list = this.#lists.add(values);
-      return { kind, value: noValue, isMet: () => this.#lists.shares(list) };
+    const numbers = Array.from(values, (value) => this.#numberOf(value));
+    if (numbers.length >= sharedListFrom) {
+      return { basis: Basis.someOfList, kind, operand: this.#lists.add(numbers) };
     }
-    const [first, ...others] = [...values].map((value) => this.#numberOf(value));
-    if (others.length === 0) return { kind, value: first!, isMet: never };
-    const numbers = [first!, ...others];
-    return {
-      kind,
-      value: noValue,
-      isMet: () => numbers.some((number) => this.#has[number] === 1),
-    };
+    const [only] = numbers;
+    if (only !== undefined && numbers.length === 1) {
+      return { basis: Basis.value, kind, operand: only };
+    }
+    return { basis: Basis.someOfFew, kind, operand: this.#few.push(numbers) - 1 };
   }
 
   /** Adds a test for all of some values, which are of one type. */
   allOf(values: ReadonlySet<Scalar>): FieldTest {
     const kind = kindOf(values);
-    if (values.size >= sharedListFrom) {
-      const list = this.#required.add(values);
-      return { kind, value: noValue, isMet: () => this.#required.isIncluded(list) };
-    }
-    const numbers = [...values].map((value) => this.#numberOf(value));
-    return {
-      kind,
-      value: noValue,
-      isMet: () => numbers.every((number) => this.#has[number] === 1),
-    };
+    const numbers = Array.from(values, (value) => this.#numberOf(value));
+    return numbers.length >= sharedListFrom
+      ? { basis: Basis.allOfList, kind, operand: this.#required.add(numbers) }
+      : { basis: Basis.allOfFew, kind, operand: this.#few.push(numbers) - 1 };
   }
 
   /** Adds a test for a value greater than a bound, or equal to it. */
   above(bound: string | number, orEqual: boolean): FieldTest {
     if (typeof bound === "number") {
-      return this.#numberTest(
-        orEqual ? () => this.#greatest >= bound : () => this.#greatest > bound,
-      );
+      return this.#numberTest(orEqual ? Basis.aboveOrEqual : Basis.above, bound);
     }
-    // A value is greater than the bounds below it, and at least as great as those up to it.
-    const known = this.#strings.add(bound);
-    const isMet = orEqual
-      ? () => known.place < this.#upToGreatest
-      : () => known.place < this.#belowGreatest;
-    return { kind: Kind.string, value: noValue, isMet };
+    return this.#textTest(orEqual ? Basis.textAboveOrEqual : Basis.textAbove, bound);
   }
 
   /** Adds a test for a value less than a bound, or equal to it. */
   below(bound: string | number, orEqual: boolean): FieldTest {
     if (typeof bound === "number") {
-      return this.#numberTest(orEqual ? () => this.#least <= bound : () => this.#least < bound);
+      return this.#numberTest(orEqual ? Basis.belowOrEqual : Basis.below, bound);
     }
-    const known = this.#strings.add(bound);
-    const isMet = orEqual
-      ? () => known.place >= this.#belowLeast
-      : () => known.place >= this.#upToLeast;
-    return { kind: Kind.string, value: noValue, isMet };
+    return this.#textTest(orEqual ? Basis.textBelowOrEqual : Basis.textBelow, bound);
   }
 
   /** Adds a test for an instant that is not in the future and less than this long ago. */
   since(milliseconds: number): FieldTest {
     this.#hasDurations = true;
-    const isMet = () => this.#now < this.#latest + milliseconds;
-    return { kind: Kind.instant, value: noValue, isMet };
+    return { basis: Basis.since, kind: Kind.instant, operand: milliseconds };
   }
 
   /** Adds a test for an instant that has passed, or for one that is still to come. */
   past(hasPassed: boolean): FieldTest {
     this.#hasDurations = true;
-    const isMet = hasPassed ? () => this.#latest <= this.#now : () => this.#isAnyToCome;
-    return { kind: Kind.instant, value: noValue, isMet };
+    return { basis: hasPassed ? Basis.passed : Basis.toCome, kind: Kind.instant, operand: 0 };
   }
 
   /** Adds a test of each element of a type, one by one: for operators that share no work. */
@@ -155,21 +120,20 @@ export class Field {
     const isOfType = (element: JsonValue): element is ValueOf<Type> => typeOf(element) === type;
     const isMet = () =>
       this.#list.some((element) => isOfType(element) && passes(element, this.#now));
-    return { kind: Kind[type], value: noValue, isMet };
+    return { basis: Basis.elements, kind: Kind[type], operand: this.#ofElements.push(isMet) - 1 };
   }
 
   /** Sets the current value, at `now` (epoch ms); `undefined` if there is none. */
   look(value: JsonValue | undefined, now: number): void {
-    this.#forget();
+    for (const number of this.#found) this.#has[number] = 0;
+    this.#found.length = 0;
     this.#exists = value !== undefined;
     if (value === undefined) return;
     const list = this.#list = Array.isArray(value) ? value : [value];
     this.#now = now;
     this.#kinds = kindsOf(list);
     this.#elementsSeen += list.length;
-    for (const element of list) this.#note(element);
-    this.#lists.look(list);
-    this.#required.look(list);
+    if (this.#numbers.size > 0) this.#find(list);
     if (this.#hasNumberBounds) this.#measure(list);
     if (this.#strings.size > 0) this.#place(list);
     if (this.#hasDurations) this.#date(list, now);
@@ -177,15 +141,20 @@ export class Field {
 
   /**
    * Whether a comparison is yes (or no, with `yes` false) for the current value. False for both if
-   * it is unknown. Without a test the comparison is `$exists: true`.
+   * it is unknown. Without a test it is `$exists: true`.
    */
   says(test: FieldTest | undefined, yes: boolean): boolean {
-    if (test === undefined) return this.#exists === yes;
+    const { basis, kind, operand } = test ?? existenceTest;
+    return this.decides(basis, kind, operand, yes);
+  }
+
+  /** The same for the parts of a test. */
+  decides(basis: number, kind: number, operand: number, yes: boolean): boolean {
+    if (basis === Basis.existence) return this.#exists === yes;
     if (!this.#exists) return false;
     // All elements of an empty list are of every kind.
-    if (!yes && (this.#kinds & test.kind) === 0) return false;
-    const isMet = test.value === noValue ? test.isMet() : this.#has[test.value] === 1;
-    return isMet === yes;
+    if (!yes && (this.#kinds & kind) === 0) return false;
+    return this.#isMet(basis, operand) === yes;
   }
 
   /** The result of a comparison for the current value. */
@@ -194,16 +163,56 @@ export class Field {
     return this.says(test, false) ? Truth.no : Truth.unknown;
   }
 
-  #forget(): void {
-    for (const number of this.#found) this.#has[number] = 0;
-    this.#found.length = 0;
+  /** Whether a comparison is yes, for a value that exists. */
+  #isMet(basis: number, operand: number): boolean {
+    switch (basis) {
+      case Basis.value:
+        return this.#has[operand] === 1;
+      case Basis.someOfFew:
+        return this.#few[operand]!.some((number) => this.#has[number] === 1);
+      case Basis.allOfFew:
+        return this.#few[operand]!.every((number) => this.#has[number] === 1);
+      case Basis.someOfList:
+        return this.#lists.shares(operand);
+      case Basis.allOfList:
+        return this.#required.isIncluded(operand);
+      case Basis.above:
+        return this.#greatest > operand;
+      case Basis.aboveOrEqual:
+        return this.#greatest >= operand;
+      case Basis.below:
+        return this.#least < operand;
+      case Basis.belowOrEqual:
+        return this.#least <= operand;
+      // A value is greater than the bounds below it, and at least as great as those up to it.
+      case Basis.textAbove:
+        return this.#strings.places[operand]! < this.#belowGreatest;
+      case Basis.textAboveOrEqual:
+        return this.#strings.places[operand]! < this.#upToGreatest;
+      case Basis.textBelow:
+        return this.#strings.places[operand]! >= this.#upToLeast;
+      case Basis.textBelowOrEqual:
+        return this.#strings.places[operand]! >= this.#belowLeast;
+      case Basis.since:
+        return this.#now < this.#latest + operand;
+      case Basis.passed:
+        return this.#latest <= this.#now;
+      case Basis.toCome:
+        return this.#isAnyToCome;
+      default:
+        return this.#ofElements[operand]!();
+    }
   }
 
-  #note(element: JsonValue): void {
-    const number = this.#numbers.get(element);
-    if (number === undefined || this.#has[number] === 1) return;
-    this.#has[number] = 1;
-    this.#found.push(number);
+  #find(list: readonly JsonValue[]): void {
+    for (const element of list) {
+      const number = this.#numbers.get(element);
+      if (number === undefined || this.#has[number] === 1) continue;
+      this.#has[number] = 1;
+      this.#found.push(number);
+    }
+    this.#lists.look();
+    this.#required.look();
   }
 
   #measure(list: readonly JsonValue[]): void {
@@ -233,19 +242,13 @@ export class Field {
   }
 
   #date(list: readonly JsonValue[], now: number): void {
-    const [single] = list;
-    if (list.length === 1 && typeof single === "string") {
-      // A list of instants would take ten times as long, for each product.
-      const instant = parseInstant(single);
-      this.#latest = instant !== undefined && instant <= now ? instant : NaN;
-      this.#isAnyToCome = instant !== undefined && instant > now;
-      if (instant !== undefined) this.#kinds |= Kind.instant;
-      return;
-    }
+    this.#latest = NaN;
+    this.#isAnyToCome = false;
     const instants = instantsIn(list);
-    const passed = countUpTo(instants, now);
-    this.#latest = instants[passed - 1] ?? NaN;
-    this.#isAnyToCome = passed < instants.length;
+    for (const instant of instants) {
+      if (instant > now) this.#isAnyToCome = true;
+      else if (!(instant <= this.#latest)) this.#latest = instant;
+    }
     if (instants.length === list.length) this.#kinds |= Kind.instant;
   }
 
@@ -263,36 +266,16 @@ export class Field {
     return number;
   }
 
-  #numberTest(isMet: () => boolean): FieldTest {
+  #numberTest(basis: Basis, operand: number): FieldTest {
     this.#hasNumberBounds = true;
-    return { kind: Kind.number, value: noValue, isMet };
+    return { basis, kind: Kind.number, operand };
+  }
+
+  #textTest(basis: Basis, bound: string): FieldTest {
+    return { basis, kind: Kind.string, operand: this.#strings.add(bound) };
   }
 }
 
 function typeOf(element: JsonValue): string {
   return typeof element;
-}
-
-function kindOf(values: Iterable<Scalar>): number {
-  for (const value of values) return kindOfElement(value);
-  return allKinds;
-}
-
-function kindsOf(list: readonly JsonValue[]): number {
-  let kinds: number = allKinds - Kind.instant;
-  for (const element of list) kinds &= kindOfElement(element);
-  return kinds;
-}
-
-function kindOfElement(element: JsonValue): number {
-  switch (typeof element) {
-    case "string":
-      return Kind.string;
-    case "number":
-      return Kind.number;
-    case "boolean":
-      return Kind.boolean;
-    default:
-      return 0;
-  }
 }

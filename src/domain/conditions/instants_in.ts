@@ -2,29 +2,30 @@ import { parseInstant } from "../instant.ts";
 import type { JsonValue } from "../json.ts";
 
 /**
- * The elements that are RFC 3339 instants, ascending, in epoch milliseconds.
+ * The elements that are RFC 3339 instants, in epoch milliseconds, in the order of the list.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
  *
- * assertEquals([...instantsIn(["1970-01-01T00:00:01Z", "x", 5])], [1_000]);
+ * assertEquals(instantsIn(["1970-01-01T00:00:01Z", "x", 5]), [1_000]);
  * ```
  */
-export function instantsIn(list: readonly JsonValue[]): Float64Array {
+export function instantsIn(list: readonly JsonValue[]): readonly number[] {
   // A list is read for its rules, and again for the time until which their results are valid.
-  if (list !== lastList) [lastList, lastInstants] = [list, sortedInstants(list)];
+  if (list !== lastList) {
+    lastList = list;
+    lastInstants = [];
+    for (const element of list) {
+      const instant = typeof element === "string" ? parseInstant(element) : undefined;
+      if (instant !== undefined) lastInstants.push(instant);
+    }
+  }
   return lastInstants;
 }
 
 let lastList: readonly JsonValue[] | undefined;
-let lastInstants = new Float64Array(0);
-
-function sortedInstants(list: readonly JsonValue[]): Float64Array<ArrayBuffer> {
-  return Float64Array.from(
-    list.flatMap((it) => (typeof it === "string" ? parseInstant(it) : undefined) ?? []),
-  ).sort();
-}
+let lastInstants: number[] = [];
 
 /**
  * How many of the numbers, which must be ascending, are at most `max`.

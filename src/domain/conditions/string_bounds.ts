@@ -1,19 +1,14 @@
 import { compareCodePoints } from "./ordering.ts";
 
-/** A string that is the bound of comparisons. */
-export interface StringBound {
-  readonly text: string;
-  /** Its place among all bounds in code point order; current after {@link StringBounds.locate}. */
-  place: number;
-}
-
 /** The number of bounds less than a string, and of those less than or equal to it. */
 export interface Location {
   readonly below: number;
   readonly upTo: number;
 }
 
-interface KnownBound extends StringBound {
+interface Bound {
+  readonly text: string;
+  readonly number: number;
   readonly hasSurrogates: boolean;
 }
 
@@ -24,30 +19,39 @@ const surrogates = /[\ud800-\udfff]/;
  * them; each comparison is then a comparison of two integers, however long the strings are.
  */
 export class StringBounds {
-  readonly #byText = new Map<string, KnownBound>();
-  #sorted: KnownBound[] = [];
-  #added: KnownBound[] = [];
+  readonly #byText = new Map<string, Bound>();
+  #sorted: Bound[] = [];
+  #added: Bound[] = [];
+  /**
+   * By the number of a bound, its place among all of them in code point order; current after
+   * {@link locate}.
+   */
+  places = new Int32Array(0);
 
   get size(): number {
     return this.#byText.size;
   }
 
-  add(text: string): StringBound {
+  /** Adds a bound, unless it was added before, and returns its number, counted from 0. */
+  add(text: string): number {
     let bound = this.#byText.get(text);
     if (bound === undefined) {
-      bound = { text, place: -1, hasSurrogates: surrogates.test(text) };
+      bound = boundOf(text, this.#byText.size);
       this.#byText.set(text, bound);
       this.#added.push(bound);
     }
-    return bound;
+    return bound.number;
   }
 
   /** Locates a string among the bounds. */
   locate(text: string): Location {
     if (this.#added.length > 0) this.#merge();
     const known = this.#byText.get(text);
-    if (known !== undefined) return { below: known.place, upTo: known.place + 1 };
-    const sought = { text, place: -1, hasSurrogates: surrogates.test(text) };
+    if (known !== undefined) {
+      const place = this.places[known.number]!;
+      return { below: place, upTo: place + 1 };
+    }
+    const sought = boundOf(text, -1);
     let low = 0;
     let high = this.#sorted.length;
     while (low < high) {
@@ -64,7 +68,7 @@ export class StringBounds {
   #merge(): void {
     const added = this.#added.sort(compareBounds);
     const before = this.#sorted;
-    const merged: KnownBound[] = [];
+    const merged: Bound[] = [];
     let next = 0;
     for (const bound of before) {
       while (next < added.length && compareBounds(added[next]!, bound) < 0) {
@@ -73,14 +77,19 @@ export class StringBounds {
       merged.push(bound);
     }
     while (next < added.length) merged.push(added[next++]!);
-    merged.forEach((bound, place) => bound.place = place);
+    this.places = new Int32Array(merged.length);
+    merged.forEach(({ number }, place) => this.places[number] = place);
     this.#sorted = merged;
     this.#added = [];
   }
 }
 
+function boundOf(text: string, number: number): Bound {
+  return { text, number, hasSurrogates: surrogates.test(text) };
+}
+
 /** JavaScript's own comparison is much faster, and correct if neither string has surrogates. */
-function compareBounds(a: KnownBound, b: KnownBound): number {
+function compareBounds(a: Bound, b: Bound): number {
   if (a.hasSurrogates || b.hasSurrogates) return compareCodePoints(a.text, b.text);
   return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
 }

@@ -44,7 +44,7 @@ export function timeBoundariesOf(
   subject: JsonObject,
 ): number[] {
   return comparisons.flatMap(({ path, delaysMs }) =>
-    [...instantsOf(valueAt(subject, path))].flatMap((from) => delaysMs.map((delay) => from + delay))
+    instantsOf(valueAt(subject, path)).flatMap((from) => delaysMs.map((delay) => from + delay))
   );
 }
 
@@ -96,8 +96,6 @@ export class TimeBoundaries {
   }
 }
 
-function instantsOf(value: JsonValue | undefined): Float64Array {
-  return value === undefined ? noInstants : instantsIn(Array.isArray(value) ? value : [value]);
+function instantsOf(value: JsonValue | undefined): readonly number[] {
+  return value === undefined ? [] : instantsIn(Array.isArray(value) ? value : [value]);
 }
-
-const noInstants = new Float64Array(0);

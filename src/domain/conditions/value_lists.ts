@@ -1,42 +1,40 @@
-import type { JsonValue } from "../json.ts";
-import type { Scalar } from "./condition.ts";
-
 /**
  * Evaluates many lists of operands at once: which of them share a value with the field (`$in`).
  * Each value has the lists that contain it, as numbers, or as a bit set once that is smaller, so
- * that the work for a value is at most one word per 32 lists.
+ * that the work for a value is at most one word per 32 lists. Values are given by their numbers.
  */
 export class ValueLists {
-  readonly #containing = new Map<JsonValue, ContainingLists>();
+  /** By the number of a value. */
+  readonly #containing: (ContainingLists | undefined)[] = [];
   #count = 0;
   #shared = new Uint32Array(0);
-  #list: readonly JsonValue[] = [];
+  readonly #found: readonly number[];
   #isDecided = true;
   /** The number of values in all lists together. */
   valueCount = 0;
   /** The number of lists, or words for 32 of them, processed so far. */
   steps = 0;
 
+  /** `found` are always the distinct values that the field has. */
+  constructor(found: readonly number[]) {
+    this.#found = found;
+  }
+
   /** Adds a list of distinct values, and returns its number, counted from 0. */
-  add(values: Iterable<Scalar>): number {
+  add(values: readonly number[]): number {
     const number = this.#count++;
     this.#isDecided = false;
-    for (const value of values) {
-      let containing = this.#containing.get(value);
-      if (containing === undefined) this.#containing.set(value, containing = new ContainingLists());
-      containing.add(number);
-      this.valueCount++;
-    }
+    for (const value of values) (this.#containing[value] ??= new ContainingLists()).add(number);
+    this.valueCount += values.length;
     return number;
   }
 
-  /** Sets the elements of the field's current value. */
-  look(list: readonly JsonValue[]): void {
-    this.#list = list;
+  /** Notes that the field has other values now. */
+  look(): void {
     this.#isDecided = false;
   }
 
-  /** Whether the list with this number has one of the current elements. */
+  /** Whether the list with this number has one of the current values. */
   shares(number: number): boolean {
     if (!this.#isDecided) this.#decide();
     return (this.#shared[number >>> 5]! & (1 << (number & 31))) !== 0;
@@ -47,8 +45,8 @@ export class ValueLists {
     const words = (this.#count + 31) >>> 5;
     if (this.#shared.length < words) this.#shared = new Uint32Array(words);
     else this.#shared.fill(0);
-    for (const element of distinct(this.#list)) {
-      this.steps += 1 + (this.#containing.get(element)?.addTo(this.#shared) ?? 0);
+    for (const value of this.#found) {
+      this.steps += 1 + (this.#containing[value]?.addTo(this.#shared) ?? 0);
     }
   }
 }
@@ -90,9 +88,4 @@ class ContainingLists {
     }
     this.#bits[word]! |= 1 << (number & 31);
   }
-}
-
-/** A stranger can repeat an element a thousand times. */
-export function distinct(list: readonly JsonValue[]): Iterable<JsonValue> {
-  return list.length > 1 ? new Set(list) : list;
 }

@@ -139,7 +139,7 @@ export class VariantRuleIndex {
     this.#changed.push(path);
     this.#replaced.push(before);
     this.#values[path] = value;
-    this.#set.refresh(path);
+    this.#set.vary(path);
   }
 
   /** Puts the values of the product back. */
@@ -147,7 +147,7 @@ export class VariantRuleIndex {
     for (let at = 0; at < this.#changed.length; at++) {
       const path = this.#changed[at]!;
       this.#values[path] = this.#replaced[at];
-      this.#set.refresh(path);
+      this.#set.restore(path);
     }
     this.#changed.length = this.#replaced.length = 0;
   }

@@ -1,15 +1,15 @@
 import { assertEquals } from "@std/assert";
 import { countUpTo, instantsIn } from "../../../src/domain/conditions/instants_in.ts";
 
-Deno.test("instantsIn() returns the instants of a list in chronological order", () => {
+Deno.test("instantsIn() returns the instants of a list in its order", () => {
   const [late, early, middle] = [
     "2026-03-03T00:00:00Z",
     "2026-03-01T00:00:00Z",
     "2026-03-02T00:00:00Z",
   ];
   assertEquals(
-    [...instantsIn([late!, 5, early!, "soon", middle!])],
-    [early, middle, late].map((it) => Date.parse(it!)),
+    instantsIn([late!, 5, early!, "soon", middle!]),
+    [late, early, middle].map((it) => Date.parse(it!)),
   );
 });
 
