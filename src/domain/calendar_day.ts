@@ -5,8 +5,12 @@
 export function isCalendarDay(date: string): boolean {
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8));
-  if (day < 1 || day > (daysOfMonths[month] ?? 0)) return false;
-  return month !== 2 || day < 29 || isLeapYear(Number(date.slice(0, 4)));
+  return day >= 1 && day <= daysOfMonth(Number(date.slice(0, 4)), month);
+}
+
+/** The number of days of a month, counted from 1; 0 if there is no such month. */
+export function daysOfMonth(year: number, month: number): number {
+  return month === 2 && !isLeapYear(year) ? 28 : daysOfMonths[month] ?? 0;
 }
 
 /** By month number; February's in a leap year. There is no month 0. */

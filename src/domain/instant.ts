@@ -1,11 +1,7 @@
-import { isCalendarDay } from "./calendar_day.ts";
+import { daysOfMonth } from "./calendar_day.ts";
 
 const fractionDigitsMax = 9;
 const longFraction = new RegExp(`(\\.\\d{${fractionDigitsMax}})\\d+`);
-
-/** RFC 3339 with any offset and up to {@link fractionDigitsMax} fraction digits. */
-const rfc3339 =
-  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
  * Parses an RFC 3339 instant to epoch milliseconds, truncating finer fractions; `undefined` for any
@@ -13,61 +9,98 @@ const rfc3339 =
  */
 export function parseInstant(text: string): number | undefined {
   // Many rules read the same field of a product, one after another.
-  if (text !== lastText) [lastText, lastInstant] = [text, parse(text)];
+  if (text !== lastText) {
+    lastText = text;
+    lastInstant = parse(text);
+  }
   return lastInstant;
 }
 
 let lastText = "";
 let lastInstant: number | undefined;
 
-function parse(text: string): number | undefined {
-  return parseUsual(text) ?? parseAny(text);
-}
-
 /**
- * Parses an instant of a usual form, `2026-03-01T12:00:00Z` or `2026-03-01T12:00:00.000Z`, which
- * takes a tenth of the time; `undefined` for any other text.
+ * Parses character by character, which takes a tenth of the time of a regular expression and
+ * `Date.parse`: a query may have to read tens of thousands of instants.
  */
-function parseUsual(text: string): number | undefined {
-  const hasFraction = text.length === 24 && text[19] === ".";
-  if (!hasFraction && text.length !== 20) return undefined;
-  if (text[10] !== "T" || text[text.length - 1] !== "Z") return undefined;
-  if (text[4] !== "-" || text[7] !== "-" || text[13] !== ":" || text[16] !== ":") return undefined;
-  const month = digits(text, 5);
-  const day = digits(text, 8);
-  const [hour, minute, second] = [digits(text, 11), digits(text, 14), digits(text, 17)];
-  const year = 100 * digits(text, 0) + digits(text, 2);
-  const milliseconds = hasFraction ? 10 * digits(text, 20) + digits(text, 21) % 10 : 0;
-  // Days after the 28th, and years that `Date.UTC` takes for others, go the long way.
-  const isUsual = year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 28 &&
-    hour < 24 && minute < 60 && second < 60 && milliseconds >= 0;
-  if (!isUsual) return undefined;
-  return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
-}
-
-/** The number of two digits; `NaN` if they are not digits. */
-function digits(text: string, at: number): number {
-  const [tens, ones] = [text.charCodeAt(at) - 0x30, text.charCodeAt(at + 1) - 0x30];
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
-}
-
-function parseAny(text: string): number | undefined {
-  const found = rfc3339.exec(text);
-  if (found === null) return undefined;
-  const [, date = "", time = "", fraction = "", offset = ""] = found;
-  if (!isCalendarDay(date) || !isTime(time)) return undefined;
-  const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
-  const instant = Date.parse(`${date}T${time}.${milliseconds}${offset.toUpperCase()}`);
-  // This is false for `NaN` too.
+function parse(text: string): number | undefined {
+  const date = parseDate(text);
+  const time = parseTime(text);
+  const fractionEnd = fractionEndOf(text);
+  const offset = parseOffset(text, fractionEnd);
+  if (date === undefined || time === undefined || offset === undefined) return undefined;
+  const instant = date + time + millisecondsOf(text, fractionEnd) - offset;
   return instant >= earliest && instant <= latest ? instant : undefined;
 }
 
 const earliest = Date.parse("0000-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
+const msPerMinute = 60_000;
+/** `Date.UTC` takes years under 100 for others. The calendar repeats itself after this time. */
+const msIn400Years = 146_097 * 24 * 60 * msPerMinute;
 
-/** `Date` reads 24:00:00 as the next midnight. */
-function isTime(time: string): boolean {
-  return time < "24";
+/** The beginning of the day, in epoch milliseconds. */
+function parseDate(text: string): number | undefined {
+  if (text[4] !== "-" || text[7] !== "-") return undefined;
+  const year = 100 * twoDigits(text, 0) + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  // This is false for `NaN` too.
+  const exists = year >= 0 && day >= 1 && day <= daysOfMonth(year, month);
+  return exists ? Date.UTC(year + 400, month - 1, day) - msIn400Years : undefined;
+}
+
+/** The milliseconds of the whole seconds since the beginning of the day. */
+function parseTime(text: string): number | undefined {
+  if (text[10] !== "T" && text[10] !== "t" || text[13] !== ":" || text[16] !== ":") {
+    return undefined;
+  }
+  const hour = twoDigits(text, 11);
+  const minute = twoDigits(text, 14);
+  const second = twoDigits(text, 17);
+  if (!(hour < 24 && minute < 60 && second < 60)) return undefined;
+  return (60 * hour + minute) * msPerMinute + second * 1_000;
+}
+
+/** Where the offset of a valid text begins. */
+function fractionEndOf(text: string): number {
+  if (text[19] !== ".") return 19;
+  let end = 20;
+  while (digitAt(text, end) >= 0) end++;
+  return end;
+}
+
+function millisecondsOf(text: string, fractionEnd: number): number {
+  let milliseconds = 0;
+  for (let at = 20; at < 23; at++) {
+    milliseconds = 10 * milliseconds + (at < fractionEnd ? digitAt(text, at) : 0);
+  }
+  return milliseconds;
+}
+
+/** The offset at the end, in milliseconds. */
+function parseOffset(text: string, at: number): number | undefined {
+  const fractionDigits = at - 20;
+  if (fractionDigits === 0 || fractionDigits > fractionDigitsMax) return undefined;
+  const sign = text[at];
+  if (sign === "Z" || sign === "z") return text.length === at + 1 ? 0 : undefined;
+  const hour = twoDigits(text, at + 1);
+  const minute = twoDigits(text, at + 4);
+  const isOffset = (sign === "+" || sign === "-") && text[at + 3] === ":" &&
+    text.length === at + 6 && hour < 24 && minute < 60;
+  if (!isOffset) return undefined;
+  return (60 * hour + minute) * (sign === "+" ? msPerMinute : -msPerMinute);
+}
+
+/** The number of two digits; `NaN` if they are not digits. */
+function twoDigits(text: string, at: number): number {
+  return 10 * digitAt(text, at) + digitAt(text, at + 1);
+}
+
+/** `NaN` if there is no digit. */
+function digitAt(text: string, at: number): number {
+  const digit = text.charCodeAt(at) - 0x30;
+  return digit >= 0 && digit <= 9 ? digit : NaN;
 }
 
 /** Returns what is wrong with a text that {@link parseInstant} does not accept. */

@@ -59,18 +59,12 @@ export class ComparedValue {
         ? this.#elements.has(bound)
         : Array.isArray(this.#elements) && this.#elements.includes(bound);
     }
-    const orEqual = relation.endsWith("equal");
-    if (typeof bound === "number") {
-      if (relation.startsWith("above")) {
-        return orEqual ? this.#greatestNumber >= bound : this.#greatestNumber > bound;
-      }
-      return orEqual ? this.#leastNumber <= bound : this.#leastNumber < bound;
-    }
-    const isAbove = relation.startsWith("above");
-    const text = isAbove ? this.#greatestText : this.#leastText;
-    if (text === undefined || typeof bound !== "string") return false;
-    const order = compareCodePoints(text, bound);
-    return order === 0 ? orEqual : (order > 0) === isAbove;
+    const isAbove = relation === "above" || relation === "above or equal";
+    const order = isAbove
+      ? orderTo(bound, this.#greatestNumber, this.#greatestText)
+      : orderTo(bound, this.#leastNumber, this.#leastText);
+    if (order === 0) return relation === "above or equal" || relation === "below or equal";
+    return isAbove ? order > 0 : order < 0;
   }
 
   #measure(value: JsonValue): void {
@@ -104,6 +98,12 @@ export class ComparedValue {
 function isComparable(value: JsonValue): value is Scalar {
   if (typeof value === "string") return !isLongerThan(value, conditionOperandMaxChars);
   return typeof value === "number" || typeof value === "boolean";
+}
+
+/** Negative if the value of the bound's type is less than it; `NaN` if there is none. */
+function orderTo(bound: Scalar, number: number, text: string | undefined): number {
+  if (typeof bound === "number") return number - bound;
+  return typeof bound === "string" && text !== undefined ? compareCodePoints(text, bound) : NaN;
 }
 
 function typeOf(value: Scalar): "string" | "number" | "boolean" {

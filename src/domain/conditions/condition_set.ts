@@ -5,7 +5,6 @@ import { compileProgram, holds } from "./condition_program.ts";
 import { Field } from "./field.ts";
 import { allKinds, Basis, existenceTest, type FieldTest } from "./field_test.ts";
 import type { OtherField } from "./operators/field_operand.ts";
-import type { Requirement } from "./operators/operator.ts";
 import { type SetComparison, SetPrograms, StepPart } from "./set_programs.ts";
 import { basisOf, isExpected, kindsIn, setStepSize } from "./set_programs.ts";
 import { Truth } from "./truth.ts";
@@ -14,8 +13,6 @@ import { valueAt } from "./value_at.ts";
 /** A field of a set, with the turn in which it was last looked up. */
 interface SetField {
   readonly field: Field;
-  /** What was compiled for it, in order. */
-  readonly requirements: Requirement[];
   turn: number;
   /** Only set if a comparison of two fields reads it. */
   compared: ComparedField | undefined;
@@ -59,10 +56,6 @@ export class ConditionSet {
   readonly #numbers = new Map<string, number>();
   /** By the numbers of their paths. */
   readonly #fields: SetField[] = [];
-  /** The fields of values that replace others for a while, so that what is known of those is kept. */
-  readonly #varied: (SetField | undefined)[] = [];
-  /** By the number of a path, the one of its two fields that has the current value. */
-  readonly #current: SetField[] = [];
   readonly #others: OtherOfField[] = [];
   /** Short comparisons by their meaning, so that conditions share them. */
   readonly #comparisons = new Map<string, SetComparison>();
@@ -71,7 +64,7 @@ export class ConditionSet {
 
   /** The number of steps so far: a measure of work that needs no clock. */
   get steps(): number {
-    return this.#allFields().reduce((sum, { field }) => sum + field.steps, this.#comparisonsAsked);
+    return this.#fields.reduce((sum, { field }) => sum + field.steps, this.#comparisonsAsked);
   }
 
   /** The number of conditions. */
@@ -100,9 +93,8 @@ export class ConditionSet {
 
   /** The approximate memory of the set, in bytes. */
   get memoryBytes(): number {
-    const fields = this.#allFields();
-    const operands = fields.reduce((sum, { field }) => sum + field.operandCount, 0);
-    return fields.length * fieldBytes + this.#comparisonCount * comparisonBytes +
+    const operands = this.#fields.reduce((sum, { field }) => sum + field.operandCount, 0);
+    return this.#fields.length * fieldBytes + this.#comparisonCount * comparisonBytes +
       operands * operandBytes;
   }
 
@@ -129,22 +121,6 @@ export class ConditionSet {
     this.#values = values;
     this.#now = now;
     this.#turn++;
-  }
-
-  /**
-   * The value at the path with this number is another one now, until `restore`. What is known of the
-   * value before is kept.
-   */
-  vary(path: number): void {
-    const varied = this.#varied[path] ??= this.#variedField(this.#fields[path]!);
-    varied.turn = 0;
-    if (varied.compared !== undefined) varied.compared.turn = 0;
-    this.#current[path] = varied;
-  }
-
-  /** The value at the path is again what it was before `vary`. */
-  restore(path: number): void {
-    this.#current[path] = this.#fields[path]!;
   }
 
   /** The value of the current subject at the path with this number. */
@@ -175,7 +151,7 @@ export class ConditionSet {
     if (basis === Basis.otherField) {
       return this.#relates(number, operand) === (isExpected(packed) ? Truth.yes : Truth.no);
     }
-    const field = this.#current[number]!;
+    const field = this.#fields[number]!;
     if (field.turn !== this.#turn) {
       field.turn = this.#turn;
       field.field.look(this.valueOf(number), this.#now);
@@ -190,20 +166,12 @@ export class ConditionSet {
     const { path, requirement } = comparison;
     const field = this.#numberOf(path);
     const { other } = requirement;
-    const added = {
-      field,
-      test: other === undefined ? this.#compile(field, requirement) : this.#testOf(other),
-    };
+    const test = other === undefined
+      ? requirement.compile(this.#fields[field]!.field) ?? existenceTest
+      : this.#testOf(other);
+    const added = { field, test };
     if (key !== undefined) this.#comparisons.set(key, added);
     return added;
-  }
-
-  #compile(number: number, requirement: Requirement): FieldTest {
-    const { field, requirements } = this.#fields[number]!;
-    requirements.push(requirement);
-    const varied = this.#varied[number];
-    if (varied !== undefined) requirement.compile(varied.field);
-    return requirement.compile(field) ?? existenceTest;
   }
 
   #testOf(test: OtherField): FieldTest {
@@ -217,22 +185,9 @@ export class ConditionSet {
     if (number === undefined) {
       number = this.#paths.push(path) - 1;
       this.#numbers.set(name, number);
-      const field = { field: new Field(), requirements: [], turn: 0, compared: undefined };
-      this.#fields.push(field);
-      this.#current.push(field);
+      this.#fields.push({ field: new Field(), turn: 0, compared: undefined });
     }
     return number;
-  }
-
-  /** A field with the same comparisons, which have the same tests because they are in order. */
-  #variedField({ requirements }: SetField): SetField {
-    const field = new Field();
-    for (const requirement of requirements) requirement.compile(field);
-    return { field, requirements, turn: 0, compared: undefined };
-  }
-
-  #allFields(): SetField[] {
-    return [...this.#fields, ...this.#varied.filter((it) => it !== undefined)];
   }
 
   /** The result of a comparison of two fields. */
@@ -242,7 +197,7 @@ export class ConditionSet {
   }
 
   #compared(number: number): ComparedValue {
-    const field = this.#current[number]!;
+    const field = this.#fields[number]!;
     const compared = field.compared ??= { value: new ComparedValue(), turn: 0 };
     if (compared.turn !== this.#turn) {
       compared.turn = this.#turn;

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../json.ts";
 import type { Comparison } from "./condition.ts";
-import { Field, type FieldTest } from "./field.ts";
+import { Field } from "./field.ts";
+import type { FieldTest } from "./field_test.ts";
 import { delaysOf } from "./time_boundaries.ts";
 
 /** The maximum length of a cached value as text. */

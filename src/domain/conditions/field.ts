@@ -1,17 +1,23 @@
 import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
-import { Basis, existenceTest, type FieldTest, Kind, kindOf, kindsOf } from "./field_test.ts";
+import {
+  allKinds,
+  Basis,
+  existenceTest,
+  type FieldTest,
+  Kind,
+  kindOf,
+  kindsOf,
+} from "./field_test.ts";
 import { instantsIn } from "./instants_in.ts";
 import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
-import { compareCodePoints } from "./ordering.ts";
+import { leastAndGreatest } from "./ordering.ts";
 import { RequiredLists } from "./required_lists.ts";
 import { StringBounds } from "./string_bounds.ts";
 import { Truth } from "./truth.ts";
 import { ValueLists } from "./value_lists.ts";
 
-export type { FieldTest };
-
-/** The number of values from which a list is evaluated together with the others of its field. */
+/** A list of so many values is evaluated together with the others of its field. */
 const sharedListFrom = 5;
 
 /**
@@ -68,10 +74,7 @@ export class Field {
     if (numbers.length >= sharedListFrom) {
       return { basis: Basis.someOfList, kind, operand: this.#lists.add(numbers) };
     }
-    const [only] = numbers;
-    if (only !== undefined && numbers.length === 1) {
-      return { basis: Basis.value, kind, operand: only };
-    }
+    if (numbers.length === 1) return { basis: Basis.value, kind, operand: numbers[0]! };
     return { basis: Basis.someOfFew, kind, operand: this.#few.push(numbers) - 1 };
   }
 
@@ -117,9 +120,9 @@ export class Field {
     type: Type,
     passes: (element: ValueOf<Type>, now: number) => boolean,
   ): FieldTest {
-    const isOfType = (element: JsonValue): element is ValueOf<Type> => typeOf(element) === type;
-    const isMet = () =>
-      this.#list.some((element) => isOfType(element) && passes(element, this.#now));
+    const isOfType = (element: JsonValue): element is ValueOf<Type> =>
+      kindOf([element]) === Kind[type];
+    const isMet = () => this.#list.some((it) => isOfType(it) && passes(it, this.#now));
     return { basis: Basis.elements, kind: Kind[type], operand: this.#ofElements.push(isMet) - 1 };
   }
 
@@ -157,6 +160,29 @@ export class Field {
     return this.#isMet(basis, operand) === yes;
   }
 
+  /**
+   * Sets the bit of a subject, which has the current value, in the rows of the tests that the value
+   * meets. Rows for its kinds follow, and one for values that exist.
+   */
+  mark(
+    tests: readonly FieldTest[],
+    subject: number,
+    { rows, width }: { readonly rows: Uint32Array; readonly width: number },
+  ): void {
+    if (!this.#exists) return;
+    const bit = 1 << (subject & 31);
+    let at = subject >>> 5;
+    for (const { basis, operand } of tests) {
+      if (this.#isMet(basis, operand)) rows[at]! |= bit;
+      at += width;
+    }
+    for (let kind = 1; kind < allKinds; kind <<= 1) {
+      if ((this.#kinds & kind) !== 0) rows[at]! |= bit;
+      at += width;
+    }
+    rows[at]! |= bit;
+  }
+
   /** The result of a comparison for the current value. */
   truthOf(test: FieldTest | undefined): Truth {
     if (this.says(test, true)) return Truth.yes;
@@ -166,6 +192,8 @@ export class Field {
   /** Whether a comparison is yes, for a value that exists. */
   #isMet(basis: number, operand: number): boolean {
     switch (basis) {
+      case Basis.existence:
+        return true;
       case Basis.value:
         return this.#has[operand] === 1;
       case Basis.someOfFew:
@@ -225,15 +253,9 @@ export class Field {
   }
 
   #place(list: readonly JsonValue[]): void {
-    let least: string | undefined;
-    let greatest: string | undefined;
-    for (const element of list) {
-      if (typeof element !== "string") continue;
-      if (least === undefined || compareCodePoints(element, least) < 0) least = element;
-      if (greatest === undefined || compareCodePoints(element, greatest) > 0) greatest = element;
-    }
     [this.#belowLeast, this.#upToLeast] = [Infinity, Infinity];
     [this.#belowGreatest, this.#upToGreatest] = [-1, -1];
+    const [least, greatest] = leastAndGreatest(list);
     if (least === undefined || greatest === undefined) return;
     const first = this.#strings.locate(least);
     const last = least === greatest ? first : this.#strings.locate(greatest);
@@ -274,8 +296,4 @@ export class Field {
   #textTest(basis: Basis, bound: string): FieldTest {
     return { basis, kind: Kind.string, operand: this.#strings.add(bound) };
   }
-}
-
-function typeOf(element: JsonValue): string {
-  return typeof element;
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from "../json.ts";
 
 /** The kinds of operands, as bits: a value has the bits that all of its elements have. */
 export const Kind = { string: 1, number: 2, boolean: 4, instant: 8 } as const;
+export const kindCount = 4;
 export const allKinds = 15;
 
 /** What a comparison looks at to find whether its field's value meets it. */

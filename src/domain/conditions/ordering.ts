@@ -1,3 +1,5 @@
+import type { JsonValue } from "../json.ts";
+
 /** Values with an order: numbers, and strings by code point. */
 type Ordered = string | number;
 
@@ -28,4 +30,16 @@ export function compareCodePoints(a: string, b: string): number {
   // be a pair.
   const gap = at === 0 ? 0 : a.codePointAt(at - 1)! - b.codePointAt(at - 1)!;
   return gap === 0 ? a.codePointAt(at)! - b.codePointAt(at)! : gap;
+}
+
+/** The strings of a list that come first and last by code point; nothing if it has none. */
+export function leastAndGreatest(list: readonly JsonValue[]): readonly string[] {
+  let least: string | undefined;
+  let greatest: string | undefined;
+  for (const element of list) {
+    if (typeof element !== "string") continue;
+    if (least === undefined || compareCodePoints(element, least) < 0) least = element;
+    if (greatest === undefined || compareCodePoints(element, greatest) > 0) greatest = element;
+  }
+  return least === undefined || greatest === undefined ? [] : [least, greatest];
 }

@@ -1,3 +1,4 @@
+import { ConditionColumns } from "../conditions/columns/condition_columns.ts";
 import { ConditionSet } from "../conditions/condition_set.ts";
 import { ContextConditions } from "../conditions/context_conditions.ts";
 import type { ProjectState } from "../project_state.ts";
@@ -17,7 +18,7 @@ const unusedMaxBytes = 1024 * 1024;
 export class ProjectConditions {
   readonly whens = new NumberedConditions(new ContextConditions());
   readonly matches = new NumberedConditions(new ConditionSet());
-  readonly variantMatches = new NumberedConditions(new ConditionSet());
+  readonly variantMatches = new NumberedConditions(new ConditionColumns());
   #bytesAtFirst = Infinity;
 
   /** The approximate memory of the conditions, in bytes. */

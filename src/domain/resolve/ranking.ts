@@ -101,7 +101,7 @@ function distinctRules(badges: readonly PreparedBadge[], field: "match" | "match
 
 function variantRules(
   badges: readonly PreparedBadge[],
-  compiled: MatchConditions,
+  compiled: VariantRules["compiled"],
 ): Ranking["variants"] {
   const distinct = distinctRules(badges, "matchVariants");
   if (distinct.size === 0) return undefined;

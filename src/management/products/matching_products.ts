@@ -1,4 +1,4 @@
-import { ConditionSet } from "../../domain/conditions/condition_set.ts";
+import { ConditionColumns } from "../../domain/conditions/columns/condition_columns.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { readVariantIds } from "../../domain/products/read_variant_ids.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -78,7 +78,7 @@ function matcherOf({ match, matchVariants }: SoughtRule): DirectRuleMatcher {
   const rules = match === undefined ? [] : [new PreparedCondition(match)];
   const variants = matchVariants === undefined ? undefined : {
     rules: [new PreparedCondition(matchVariants)],
-    compiled: new NumberedConditions(new ConditionSet()),
+    compiled: new NumberedConditions(new ConditionColumns()),
   };
   return new DirectRuleMatcher(rules, undefined, variants);
 }

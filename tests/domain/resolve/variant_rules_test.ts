@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { ConditionSet } from "../../../src/domain/conditions/condition_set.ts";
+import { ConditionColumns } from "../../../src/domain/conditions/columns/condition_columns.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { variantsKey, withVariants } from "../../../src/domain/products/packed_variants.ts";
 import { NumberedConditions } from "../../../src/domain/resolve/numbered_conditions.ts";
@@ -31,7 +31,7 @@ const products: fc.Arbitrary<Product> = fc.record({
 });
 
 function indexOf(rules: readonly JsonObject[]): VariantRuleIndex {
-  const compiled = new NumberedConditions(new ConditionSet());
+  const compiled = new NumberedConditions(new ConditionColumns());
   return new VariantRuleIndex({ rules: rules.map((it) => new PreparedCondition(it)), compiled });
 }
 

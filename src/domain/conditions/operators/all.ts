@@ -1,6 +1,7 @@
 import type { Scalar } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
-import type { Field, FieldTest } from "../field.ts";
+import type { Field } from "../field.ts";
+import type { FieldTest } from "../field_test.ts";
 import { AnyOf } from "./equality.ts";
 import { operatorForms } from "./operator_forms.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";

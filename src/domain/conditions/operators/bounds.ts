@@ -1,6 +1,7 @@
 import type { Scalar } from "../condition.ts";
 import type { Relation } from "../compared_value.ts";
-import type { Field, FieldTest } from "../field.ts";
+import type { Field } from "../field.ts";
+import type { FieldTest } from "../field_test.ts";
 import { difference } from "../ordering.ts";
 import { Truth, truthOf } from "../truth.ts";
 import { describeOperand, orField } from "./field_operand.ts";

@@ -1,7 +1,8 @@
 import type { Violation } from "../../errors.ts";
 import type { JsonValue } from "../../json.ts";
 import type { Operand, Scalar } from "../condition.ts";
-import type { Field, FieldTest } from "../field.ts";
+import type { Field } from "../field.ts";
+import type { FieldTest } from "../field_test.ts";
 import type { OtherField } from "./field_operand.ts";
 import type { Truth } from "../truth.ts";
 

@@ -1,6 +1,7 @@
 import { parseInstant } from "../../instant.ts";
 import type { Scalar } from "../condition.ts";
-import type { Field, FieldTest } from "../field.ts";
+import type { Field } from "../field.ts";
+import type { FieldTest } from "../field_test.ts";
 import { Truth, truthOf } from "../truth.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
 import { reading } from "./read_operand.ts";
