@@ -16,6 +16,11 @@ export function parseInstant(text: string): number | undefined {
   return lastInstant;
 }
 
+/** Records the instant of a text, which a caller has from elsewhere and is going to parse next. */
+export function noteInstant(text: string, instant: number): void {
+  [lastText, lastInstant] = [text, instant];
+}
+
 let lastText = "";
 let lastInstant: number | undefined;
 

@@ -81,16 +81,17 @@ export class TimeBoundaries {
     let [from, until] = [-Infinity, Infinity];
     for (let index = 0; index < this.#delays.length; index++) {
       const delays = this.#delays[index]!;
-      const narrow = (instant: number) => {
+      const value = valueOf(index);
+      // A function for each instant would take longer than all the rest.
+      const single = typeof value === "string" ? parseInstant(value) : undefined;
+      const instants = typeof value === "string" ? noInstants : instantsOf(value);
+      const count = single === undefined ? instants.length : 1;
+      for (let at = 0; at < count; at++) {
+        const instant = single ?? instants[at]!;
         const passed = countUpTo(delays, now - instant);
         if (passed > 0) from = Math.max(from, instant + delays[passed - 1]!);
         if (passed < delays.length) until = Math.min(until, instant + delays[passed]!);
-      };
-      const value = valueOf(index);
-      if (typeof value === "string") {
-        const instant = parseInstant(value);
-        if (instant !== undefined) narrow(instant);
-      } else instantsOf(value).forEach(narrow);
+      }
     }
     return { from, until };
   }

@@ -1,8 +1,9 @@
 import { valueAt } from "../conditions/value_at.ts";
+import { noteInstant } from "../instant.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { type AttributeDictionary, readRaw } from "./attribute_dictionary.ts";
 import { ByteReader } from "./byte_reader.ts";
-import { Members, Tag, valuesMax } from "./packed_value.ts";
+import { instantText, Members, Tag, valuesMax } from "./packed_value.ts";
 import { skipFront, unpackProduct } from "./packed_product.ts";
 import { attributesOf } from "./product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
@@ -184,6 +185,13 @@ class CachingDecoder extends JsonDecoder {
 
   protected override text(reader: ByteReader, length: number): string {
     return reader.utf8(length, this.strings);
+  }
+
+  /** Rules about an instant need it as a number, too. */
+  protected override instant(time: number, length: number): JsonValue {
+    const text = instantText(time, length);
+    noteInstant(text, time);
+    return text;
   }
 
   protected override referred(

@@ -22,6 +22,11 @@ export abstract class ValueDecoder<T, O extends T = T> {
     return reader.utf8(length);
   }
 
+  /** An instant in epoch ms, as a string of this length. */
+  protected instant(time: number, length: number): T {
+    return this.scalar(instantText(time, length));
+  }
+
   read(reader: ByteReader, dictionary: AttributeDictionary, depth = 0): T {
     checkDepth(depth);
     const tag = reader.byte();
@@ -53,10 +58,10 @@ export abstract class ValueDecoder<T, O extends T = T> {
       case Tag.digits:
         return this.scalar(`${reader.unsigned()}`);
       case Tag.second:
-        return this.scalar(instantText(reader.fixed(4) * msPerSecond, 20));
+        return this.instant(reader.fixed(4) * msPerSecond, 20);
       case Tag.millisecond: {
         const time = reader.fixed(4) * msPerSecond;
-        return this.scalar(instantText(time + reader.fixed(2), 24));
+        return this.instant(time + reader.fixed(2), 24);
       }
       case Tag.day:
         return this.scalar(instantText(reader.fixed(2) * msPerDay, 10));

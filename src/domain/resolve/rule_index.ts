@@ -6,6 +6,10 @@ import { NumberedConditions } from "./numbered_conditions.ts";
 import type { RequiredValues } from "./required_values.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 import type { MatchConditions } from "./project_conditions.ts";
+import { RuleMasks } from "./rule_masks.ts";
+
+/** The number of decisions from which preparing masks is worth the time. */
+const masksFrom = 32;
 
 /** The matching rules, and the interval in which they stay the same. */
 export interface MatchingRules extends StableInterval {
@@ -34,6 +38,12 @@ export class RuleIndex {
   /** By rule, the last product it was found for. Products are numbered from 1. */
   readonly #foundFor: Float64Array;
   #product = 0;
+  readonly #rules: readonly PreparedCondition[];
+  /** `undefined` before enough products were decided, and if there are too many rules. */
+  #masks: RuleMasks | undefined;
+  #decided = 0;
+  readonly #valueOf = (path: number) => this.#conditions.valueOf(path);
+  readonly #holds = (rule: number) => this.holds(rule);
 
   /** Compiles the rules that `compiled` does not have yet. */
   constructor(
@@ -42,6 +52,7 @@ export class RuleIndex {
   ) {
     const byPath = new Map<number, RulesByValue>();
     const others: number[] = [];
+    this.#rules = rules;
     this.#conditions = compiled.set;
     this.#numbers = Int32Array.from(rules, (rule) => compiled.numberOf(rule));
     rules.forEach(({ requiredValues }, number) => {
@@ -55,6 +66,11 @@ export class RuleIndex {
     this.#stableInterval = (now) =>
       timeBoundaries.stableInterval((index) => this.#conditions.valueOf(timedPaths[index]!), now);
     this.#foundFor = new Float64Array(rules.length);
+  }
+
+  /** The approximate memory of what decisions have cached, in bytes. */
+  get memoryBytes(): number {
+    return this.#masks?.memoryBytes ?? 0;
   }
 
   /** The paths whose values {@link decideFrom} takes. */
@@ -78,6 +94,16 @@ export class RuleIndex {
   }
 
   #decide(now: number): MatchingRules {
+    if (++this.#decided === masksFrom) {
+      const conditions = this.#rules.map(({ condition }) => condition);
+      this.#masks = RuleMasks.of(conditions, (path) => this.#conditions.pathNumber(path));
+    }
+    const rules = this.#masks?.matching(this.#valueOf, now, this.#holds) ?? this.#eachMatching();
+    const { from, until } = this.#stableInterval(now);
+    return { rules, from, until };
+  }
+
+  #eachMatching(): number[] {
     const found = this.#candidates();
     let count = 0;
     for (const rule of found) {
@@ -85,8 +111,7 @@ export class RuleIndex {
     }
     found.length = count;
     sortAscending(found);
-    const { from, until } = this.#stableInterval(now);
-    return { rules: found, from, until };
+    return found;
   }
 
   /**

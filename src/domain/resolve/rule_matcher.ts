@@ -84,9 +84,10 @@ export class DirectRuleMatcher implements RuleMatcher {
     this.#reader = new AttributeReader(this.#index.paths);
   }
 
-  /** The approximate memory of what reading products has cached, in bytes. */
+  /** The approximate memory of what deciding products has cached, in bytes. */
   get memoryBytes(): number {
-    return this.#reader.memoryBytes + (this.#variantReader?.memoryBytes ?? 0);
+    return this.#index.memoryBytes + this.#reader.memoryBytes +
+      (this.#variantReader?.memoryBytes ?? 0);
   }
 
   get isNeeded(): boolean {

@@ -10,6 +10,12 @@ const day = 86_400_000;
 const ruleIndexOf = (rules: readonly JsonObject[]) =>
   new RuleIndex(rules.map((it) => new PreparedCondition(it)));
 
+/** Decides so many products that the index prepares masks. */
+function prepared(index: RuleIndex): RuleIndex {
+  for (let at = 0; at < 32; at++) index.decide({}, 0);
+  return index;
+}
+
 const some = (arbitrary: fc.Arbitrary<JsonValue>) =>
   fc.array(arbitrary, { minLength: 1, maxLength: 3 });
 const numbers = fc.constantFrom(0, -0, 1, 2, 3);
@@ -41,7 +47,7 @@ const value = fc.oneof(
   scalars,
   numbers,
   texts,
-  fc.array(fc.oneof(scalars, numbers, texts), { maxLength: 4 }),
+  fc.array(fc.oneof(scalars, numbers, texts, fc.constantFrom(null, {}, [1])), { maxLength: 4 }),
 );
 const attributes: fc.Arbitrary<JsonObject> = fc.oneof(
   subjects,
@@ -56,22 +62,57 @@ Deno.test("RuleIndex.decide() agrees with evaluating each rule, whatever the pre
       fc.array(rules, { maxLength: 12 }),
       fc.array(attributes, { minLength: 1, maxLength: 5 }),
       fc.constantFrom(noon, noon - day, noon + 2 * day),
-      (jsons, products, now) => {
-        const prepared = jsons.map((it) => new PreparedCondition(it));
-        const ruleIndex = new RuleIndex(prepared);
+      fc.boolean(),
+      (jsons, products, now, isPrepared) => {
+        const conditions = jsons.map((it) => new PreparedCondition(it));
+        const ruleIndex = isPrepared
+          ? prepared(new RuleIndex(conditions))
+          : new RuleIndex(conditions);
         for (const product of [...products, ...products]) {
-          const each = prepared.flatMap(({ predicate }, rule) =>
+          const each = conditions.flatMap(({ predicate }, rule) =>
             predicate(product, now) ? [rule] : []
           );
           assertEquals([...ruleIndex.decide(product, now).rules], each);
           holding += each.length;
-          all += prepared.length;
+          all += conditions.length;
         }
       },
     ),
     { numRuns: 2_000 },
   );
   assertEquals(holding > all / 100, true, `${holding} of ${all}`);
+});
+
+Deno.test("RuleIndex.decide() with masks agrees for values on both sides of each operand", () => {
+  const timed: JsonObject[] = [{ $since: "PT1S" }, { $since: "PT3S" }, { $past: true }];
+  const jsons: JsonObject[] = [
+    ...[...timed, { $past: false }].flatMap((it): JsonObject[] => [{ a: it }, { b: it }]),
+    ...[{ b: "1970-01-01T00:00:10Z" }, { b: { $lt: "1970-01-01T00:00:12Z" } }],
+    ...[{ c: { $all: [1, 3] } }, { c: { $exists: true } }, { c: { $exists: false } }],
+    ...[{ c: { $nin: [1, 2] } }, { c: { $gt: 1, $lte: 3 } }, { c: 2 }, { c: { $in: [1, 3] } }],
+    ...[{ d: { $gt: "b" } }, { d: { $lte: "\u{ffff}" } }, { d: "c" }, { d: true }],
+    ...[{ $or: [{ e: { $lt: 1 } }, { e: { $gte: 3 } }] }, { $not: { e: "c" } }],
+    ...[{ e: 1, d: 1 }, { $or: [{ e: 1 }, { d: "c" }] }, { e: { $gte: { $field: "c" } } }],
+  ];
+  const single = [
+    ...[0, 1, 2, 3, 4, "", "b", "c", "d", "\u{ffff}", "\u{10000}", true, false],
+    ...[9, 10, 11, 12, 13].map((second) => new Date(second * 1_000).toISOString()),
+    "1970-01-01T00:00:10Z",
+  ];
+  const values: JsonValue[] = [
+    ...[...single, null, {}, [], [null], [[1]], [1, 2, 3], [1, 3], ["b", "d"], [1, "c"]],
+    ...single.map((it) => [it]),
+    single,
+  ];
+  const conditions = jsons.map((it) => new PreparedCondition(it));
+  for (const now of [9_999, 10_000, 11_500, 13_000]) {
+    const ruleIndex = prepared(new RuleIndex(conditions));
+    for (const value of [...values, ...values.toReversed()]) {
+      const product = { a: value, b: value, c: value, d: value, e: value };
+      const each = conditions.flatMap((it, rule) => it.predicate(product, now) ? [rule] : []);
+      assertEquals(ruleIndex.decide(product, now).rules, each, `${JSON.stringify(value)} ${now}`);
+    }
+  }
 });
 
 Deno.test("RuleIndex.decide() returns a result that is valid from `from` until before `until`", () => {
@@ -81,7 +122,7 @@ Deno.test("RuleIndex.decide() returns a result that is valid from `from` until b
       subjects,
       fc.integer({ min: noon - 40 * day, max: noon + 40 * day }),
       (rules, product, now) => {
-        const ruleIndex = ruleIndexOf(rules);
+        const ruleIndex = prepared(ruleIndexOf(rules));
         const { rules: held, from, until } = ruleIndex.decide(product, now);
         assertEquals([from <= now, now < until], [true, true]);
         for (const at of [from, until - 1].filter(Number.isFinite)) {
@@ -111,6 +152,21 @@ Deno.test("RuleIndex.decide() returns the nearest change on either side, of any 
     from: -Infinity,
     until: Infinity,
   });
+});
+
+Deno.test("RuleIndex.decide() prepares masks after some products, unless the rules are too large", () => {
+  const values = (count: number) => Array.from({ length: count }, (_, value) => value);
+  const indexOf = (count: number) => ruleIndexOf([{ a: { $in: values(count) } }, { b: "x" }]);
+  const ruleIndex = indexOf(900);
+  for (let at = 0; at < 31; at++) ruleIndex.decide({ a: at }, 0);
+  assertEquals(ruleIndex.memoryBytes, 0);
+  assertEquals(ruleIndex.decide({ a: 899, b: "x" }, 0).rules, [0, 1]);
+  assertEquals(ruleIndex.memoryBytes > 0, true);
+  const bytes = prepared(ruleIndexOf([{ a: { $gt: 0 } }])).memoryBytes;
+  assertEquals(bytes > 0 && bytes < 200, true, `${bytes}`);
+  const large = prepared(ruleIndexOf([3, 4, 5].map((it) => ({ a: { $in: values(200 * it) } }))));
+  assertEquals(large.memoryBytes, 0);
+  assertEquals(large.decide({ a: 700 }, 0).rules, [1, 2]);
 });
 
 Deno.test("RuleIndex.open() omits the rules that require another value", () => {

@@ -70,6 +70,10 @@ export interface ValueTest {
    * which the result changes. Instants are added for tests that depend on the time.
    */
   readonly candidates: readonly Scalar[];
-  /** Whether no value passes, or fails, if no candidate and no neighbour of one does. */
+  /**
+   * Whether the result changes only at candidates, apart from time: between two of them, all
+   * strings have the same result, and all numbers. Then no value passes, or fails, if no candidate
+   * and no neighbour of one does.
+   */
   readonly areCandidatesEnough: boolean;
 }
