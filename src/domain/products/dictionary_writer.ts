@@ -39,6 +39,7 @@ export class NewDictionary implements References {
   readonly #scalars = new Map<JsonValue, number>();
   /** By the value as JSON text. */
   readonly #others = new Map<string, number>();
+  readonly #otherSizes = new Set<number>();
   readonly bytes: Uint8Array;
 
   constructor(products: readonly PackedAttributes[]) {
@@ -63,21 +64,24 @@ export class NewDictionary implements References {
     }
     const lists = new ValueCounts(this);
     for (const object of objects) {
-      for (const value of Object.values(object)) {
-        if (typeof value === "object" && value !== null) lists.add(value);
+      for (const key in object) {
+        const value = object[key]!;
+        if (typeof value === "object" && isSmall(value)) lists.add(value);
       }
     }
     const scalars = new ValueCounts(this);
-    const common = new Set(lists.worthwhile().map(({ value }) => JSON.stringify(value)));
+    const commonLists = lists.worthwhile();
+    for (const { value } of commonLists) this.#noteOther(value, -1);
     const visit = (value: JsonValue) => {
       if (typeof value !== "object") return scalars.add(value);
-      if (value === null || common.has(JSON.stringify(value))) return;
+      if (value === null || this.#otherOf(value) !== undefined) return;
       for (const inner of Object.values(value)) visit(inner);
     };
     for (const object of objects) Object.values(object).forEach(visit);
-    const values = chosen([...lists.worthwhile(), ...scalars.worthwhile()]);
+    this.#others.clear();
+    const values = chosen([...commonLists, ...scalars.worthwhile()]);
     values.forEach(({ value }, index) => {
-      if (typeof value === "object") this.#others.set(JSON.stringify(value), index);
+      if (typeof value === "object") this.#noteOther(value, index);
       else this.#scalars.set(value, index);
     });
     this.bytes = this.#write(shapes, values);
@@ -93,7 +97,19 @@ export class NewDictionary implements References {
 
   valueOf(value: JsonValue): number {
     if (typeof value !== "object") return this.#scalars.get(value) ?? -1;
-    return this.#others.size === 0 ? -1 : this.#others.get(JSON.stringify(value)) ?? -1;
+    return this.#otherOf(value) ?? -1;
+  }
+
+  #noteOther(value: JsonValue, index: number): void {
+    this.#others.set(JSON.stringify(value), index);
+    this.#otherSizes.add(sizeOf(value));
+  }
+
+  #otherOf(value: JsonValue): number | undefined {
+    // The text of a value takes longer than all the rest, and most have another size.
+    return this.#otherSizes.has(sizeOf(value))
+      ? this.#others.get(JSON.stringify(value))
+      : undefined;
   }
 
   addInline(): void {}
@@ -194,10 +210,31 @@ function often(counts: ReadonlyMap<string, number>): string[] {
     .map(([key]) => key);
 }
 
+/** The maximum number of scalars in a list or object that is worth a comparison with others. */
+const smallMax = 24;
+
+/** Whether a list or object has so few scalars that others may be equal to it. */
+export function isSmall(value: JsonValue): boolean {
+  let left = smallMax;
+  const take = (value: JsonValue): boolean => {
+    if (--left < 0) return false;
+    return typeof value !== "object" || value === null || Object.values(value).every(take);
+  };
+  return value !== null && take(value);
+}
+
+/** The number of elements of a list, or, as a negative number, of the members of an object. */
+function sizeOf(value: JsonValue): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return Array.isArray(value) ? 1 + value.length : -1 - Object.keys(value).length;
+}
+
 function countShapes(value: JsonValue, shapes: KeyLists): void {
   if (typeof value !== "object" || value === null) return;
-  if (isJsonObject(value)) shapes.add(Object.keys(value));
-  for (const inner of Object.values(value)) countShapes(inner, shapes);
+  if (isJsonObject(value)) {
+    shapes.add(Object.keys(value));
+    for (const key in value) countShapes(value[key]!, shapes);
+  } else for (const inner of value) countShapes(inner, shapes);
 }
 
 /** A list of keys that objects have. */
@@ -208,21 +245,39 @@ interface CountedKeys {
   index: number;
 }
 
+const recentMax = 4;
+
 /** The lists of keys that objects have. */
 class KeyLists {
   readonly #lists = new Map<string, CountedKeys>();
+  /** Those found last. Comparing with them takes a fraction of the time of joining keys. */
+  readonly #recent: CountedKeys[] = [];
+  #next = 0;
 
   find(keys: readonly string[]): CountedKeys | undefined {
+    for (const list of this.#recent) {
+      if (isSame(list.keys, keys)) return list;
+    }
     const found = this.#lists.get(keys.join());
-    return found !== undefined && isSame(found.keys, keys) ? found : undefined;
+    if (found === undefined || !isSame(found.keys, keys)) return undefined;
+    return this.#note(found);
   }
 
   /** Counts a list. One that differs from another only by commas within keys is left out. */
   add(keys: readonly string[]): void {
+    const found = this.find(keys);
+    if (found !== undefined) {
+      found.count++;
+      return;
+    }
     const text = keys.join();
-    const found = this.#lists.get(text);
-    if (found === undefined) this.#lists.set(text, { keys, count: 1, index: -1 });
-    else if (isSame(found.keys, keys)) found.count++;
+    if (!this.#lists.has(text)) this.#lists.set(text, this.#note({ keys, count: 1, index: -1 }));
+  }
+
+  #note(list: CountedKeys): CountedKeys {
+    this.#recent[this.#next] = list;
+    this.#next = (this.#next + 1) % recentMax;
+    return list;
   }
 
   all(): CountedKeys[] {

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json.ts";
 import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { ByteWriter } from "./byte_writer.ts";
-import { compareBytes, withoutValues } from "./dictionary_writer.ts";
+import { compareBytes, isSmall, withoutValues } from "./dictionary_writer.ts";
 import { type References, shortReferences, writeValue } from "./packed_value.ts";
 
 /** References into the dictionary of a stored bucket, for the products of an edit. */
@@ -11,6 +11,11 @@ export class KnownDictionary implements References {
   readonly #writer = new ByteWriter();
   readonly #values = new ByteWriter();
   readonly #literally: References;
+  /** Most objects have the keys of the one before. */
+  #lastKeys: readonly string[] | undefined;
+  #lastShape = -1;
+  /** The indexes of scalars that were looked up. */
+  readonly #scalars = new Map<JsonValue, number>();
   #inlineBytes = 0;
 
   constructor(dictionary: AttributeDictionary) {
@@ -38,6 +43,16 @@ export class KnownDictionary implements References {
   }
 
   shapeOf(keys: readonly string[]): number {
+    if (
+      this.#lastKeys?.length === keys.length && keys.every((key, at) => key === this.#lastKeys![at])
+    ) {
+      return this.#lastShape;
+    }
+    this.#lastKeys = keys;
+    return this.#lastShape = this.#findShape(keys);
+  }
+
+  #findShape(keys: readonly string[]): number {
     const indexes = keys.map((key) => this.#keys.get(key));
     if (indexes.includes(undefined)) return -1;
     this.#writer.truncate(0);
@@ -51,8 +66,15 @@ export class KnownDictionary implements References {
   }
 
   valueOf(value: JsonValue): number {
+    if (this.#dictionary.valueCount === 0) return -1;
+    if (typeof value === "object") return isSmall(value) ? this.#find(value) : -1;
+    let index = this.#scalars.get(value);
+    if (index === undefined) this.#scalars.set(value, index = this.#find(value));
+    return index;
+  }
+
+  #find(value: JsonValue): number {
     const { valueCount } = this.#dictionary;
-    if (valueCount === 0) return -1;
     this.#values.truncate(0);
     writeValue(this.#values, value, this.#literally);
     const bytes = this.#values.since(0);
