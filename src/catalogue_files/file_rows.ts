@@ -61,6 +61,11 @@ export interface TargetPatch {
   readonly sku?: string | null;
   /** In the order of the columns. No path is the beginning of another one. */
   readonly attributes?: readonly AttributePatch[];
+  /**
+   * Whether all other attributes that the mapping `google` writes are removed. Naming each would be
+   * most of what is stored of a row.
+   */
+  readonly lacksOthers?: "google";
 }
 export type AttributePatch = readonly [path: readonly string[], value: JsonValue | null];
 

@@ -55,6 +55,7 @@ Deno.test("google reads the fields of Merchant Center from RSS, Atom and TSV", a
       url: "https://shop.example/7?a=1&b=2",
       imageUrl: "https://shop.example/7.jpg",
       sku: "4006381333931",
+      lacksOthers: "google",
     });
     assertEquals(setBy(attributes), {
       price: 100,

@@ -46,6 +46,7 @@ function ownValue(attributes: JsonObject | undefined, name: string): JsonValue |
 function agreed(values: readonly (JsonValue | undefined)[]): JsonValue {
   const [first] = values;
   if (first === undefined) return null;
+  if (typeof first !== "object") return values.every((it) => it === first) ? first : null;
   const text = JSON.stringify(first);
   return values.every((it) => it !== undefined && JSON.stringify(it) === text) ? first : null;
 }

@@ -4,7 +4,7 @@ import { readLooseInstant } from "../mapping/read_date.ts";
 import { readMoneyCell } from "../mapping/read_value.ts";
 import { Refusal } from "../mapping/refusal.ts";
 import type { Money } from "../mapping/read_amount.ts";
-import { type GoogleField, plainFields } from "./google_fields.ts";
+import { type GoogleField, plainFields, variantAttributes } from "./google_fields.ts";
 
 /** A row's fields of Merchant Center. */
 export interface GoogleCells {
@@ -16,7 +16,9 @@ export interface GoogleCells {
 
 const plainEntries = Object.entries(plainFields) as [keyof typeof plainFields, string][];
 
-/** The attributes of a row. Those that the row lacks are removed. */
+const paths = new Map(variantAttributes.map((name) => [name, [name]]));
+
+/** The attributes of a row, without those that it lacks. */
 export function readGoogleAttributes(row: GoogleCells): AttributePatch[] | Refusal {
   const price = readPrice(row, "price");
   if (price instanceof Refusal) return price;
@@ -46,10 +48,13 @@ export function readGoogleAttributes(row: GoogleCells): AttributePatch[] | Refus
     ["inStock", inStock(row.text("availability"))],
     ["productType", levelsOf(row.text("product_type"))],
   ];
-  const patches: AttributePatch[] = values.map(([name, value]) => [[name], value ?? null]);
+  const patches: AttributePatch[] = [];
+  for (const [name, value] of values) {
+    if (value !== undefined) patches.push([paths.get(name)!, value]);
+  }
   for (const [field, name] of plainEntries) {
     const text = row.text(field);
-    patches.push([[name], text === "" ? null : text]);
+    if (text !== "") patches.push([paths.get(name)!, text]);
   }
   return patches;
 }

@@ -45,6 +45,12 @@ export const rangeAttributes: readonly string[] = numberAttributes.flatMap((name
   `${name}Max`,
 ]);
 
+/** All attributes that a row of a variant, and one of a product, sets or removes. */
+export const variantAttributes: readonly string[] = [
+  ...[...numberAttributes, ...anyAttributes, ...agreedAttributes],
+];
+export const productAttributes: readonly string[] = [...variantAttributes, ...rangeAttributes];
+
 /**
  * The field that a header or an element names: `g:image_link`, `image_link` and `Image link` are the
  * same one.

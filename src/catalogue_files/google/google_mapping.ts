@@ -8,7 +8,7 @@ import {
   type DisplayField,
   readDisplayField,
 } from "../mapping/target_fields.ts";
-import { type GoogleField, rangeAttributes, readGoogleField } from "./google_fields.ts";
+import { type GoogleField, readGoogleField } from "./google_fields.ts";
 import { type GoogleCells, readGoogleAttributes } from "./google_attributes.ts";
 
 /** Where the cells of a field are. In a feed of RSS or Atom, `g:title` counts more than `title`. */
@@ -90,12 +90,10 @@ export class GoogleMapping implements RowMapping {
     if (attributes instanceof Refusal) return attributes;
     const refusal = attributesRefusal(attributes, variantId !== undefined);
     if (refusal !== undefined) return refusal;
-    if (variantId !== undefined) {
-      return { variants: [{ id: variantId, patch: { ...patch, attributes } }] };
-    }
-    // A product that had variants before may still have their ranges.
-    for (const name of rangeAttributes) attributes.push([[name], null]);
-    return { product: { ...patch, attributes } };
+    const whole = { ...patch, attributes, lacksOthers: "google" } as const;
+    return variantId === undefined
+      ? { product: whole }
+      : { variants: [{ id: variantId, patch: whole }] };
   }
 
   /** The text of a field, empty if the row lacks it. */

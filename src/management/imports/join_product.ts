@@ -80,6 +80,14 @@ const smallRowBytes = 1_024;
  * own, and the product has nothing else.
  */
 export function areValidTogether(
+  group: ProductGroup,
+  options: JoinOptions,
+  isStored: boolean,
+): boolean {
+  return areSmallTogether(group, options, isStored) && clashesIn(group.rows).length === 0;
+}
+
+function areSmallTogether(
   { rows, count }: ProductGroup,
   { mode }: JoinOptions,
   isStored: boolean,
@@ -92,7 +100,7 @@ export function areValidTogether(
     if (row.known !== undefined || row.isRefused || row.patchBytes > smallRowBytes) return false;
     bytes += row.patchBytes;
   }
-  return bytes <= productAttributesMaxBytes / 2 && clashesIn(rows).length === 0;
+  return bytes <= productAttributesMaxBytes / 2;
 }
 
 /** Joins the rows of a product with what is stored of it. */
@@ -114,7 +122,8 @@ export function joinProduct(
   const before = fieldsOf(stored);
   const merged = mergeProduct(before, patchesOf(winners, mode), mode);
   const after = options.isGoogle ? derived(merged, winners.rows) : merged;
-  const isSurelyValid = areValidTogether(group, options, stored !== undefined);
+  const isSurelyValid = refused.length === 0 &&
+    areSmallTogether(group, options, stored !== undefined);
   const violation = isSurelyValid ? undefined : violationOf(after);
   if (violation !== undefined) {
     const rows = [...group.rows].filter(({ isRefused }) => !isRefused);

@@ -1,3 +1,7 @@
+import {
+  productAttributes,
+  variantAttributes,
+} from "../../catalogue_files/google/google_fields.ts";
 import type { TargetPatch } from "../../catalogue_files/file_rows.ts";
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../../domain/json.ts";
 import type { ProductDetails, VariantRecord } from "../../domain/products/product_details.ts";
@@ -44,33 +48,57 @@ export function mergeProduct(
     merged.push(
       patch === undefined || patch === "keep" ? variant : {
         id: variant.id,
-        ...patched(mode === "merge" ? variant : {}, patch),
+        ...patched(mode === "merge" ? variant : {}, patch, variantAttributes),
       },
     );
   }
   for (const [id, patch] of variants) {
-    if (patch !== "keep" && !known.has(id)) merged.push({ id, ...patched({}, patch) });
+    if (patch !== "keep" && !known.has(id)) {
+      merged.push({ id, ...patched({}, patch, variantAttributes) });
+    }
   }
   return {
     ...product === "keep"
       ? own
       : product === "clear"
       ? {}
-      : patched(mode === "merge" ? own : {}, product),
+      : patched(mode === "merge" ? own : {}, product, productAttributes),
     ...merged.length > 0 && { variants: merged },
   };
 }
 
-/** The fields of a product or variant after a patch. */
-export function patched(before: Fields, patch: TargetPatch): Fields {
+/**
+ * The fields of a product or variant after a patch. `removable` are the attributes that are removed
+ * if the patch lacks them and others are to be removed.
+ */
+export function patched(
+  before: Fields,
+  patch: TargetPatch,
+  removable: readonly string[] = [],
+): Fields {
   const after: Fields = {};
   for (const name of displayNames) {
     const value = patch[name] === undefined ? before[name] : patch[name];
     if (value !== undefined && value !== null) after[name] = value;
   }
-  const attributes = patchedAttributes(before.attributes, patch.attributes ?? []);
+  const kept = patch.lacksOthers === "google" && before.attributes !== undefined
+    ? without(before.attributes, removable, patch.attributes ?? [])
+    : before.attributes;
+  const attributes = patchedAttributes(kept, patch.attributes ?? []);
   if (attributes !== undefined) after.attributes = attributes;
   return after;
+}
+
+/** Attributes without the removable ones that a patch does not set, in the same order. */
+function without(
+  attributes: JsonObject,
+  removable: readonly string[],
+  patches: NonNullable<TargetPatch["attributes"]>,
+): JsonObject | undefined {
+  const removed = new Set(removable);
+  for (const [[key]] of patches) removed.delete(key!);
+  const entries = Object.entries(attributes).filter(([key]) => !removed.has(key));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 function patchedAttributes(
