@@ -1,6 +1,6 @@
 import { PeerNetwork } from "../proxies/peer_network.ts";
 
-interface EtcdOptions {
+export interface EtcdOptions {
   readonly count?: number;
   /** Additional flags of every member. */
   readonly flags?: readonly string[];
@@ -100,6 +100,13 @@ export class EtcdProcesses implements AsyncDisposable {
   async idOf(index: number): Promise<string> {
     const list = await this.ctl([index], "member", "list");
     return new RegExp(`^(\\w+), \\w+, m${index},`, "m").exec(list)?.[1] ?? "";
+  }
+
+  /** The process id of a running member. */
+  pid(index: number): number {
+    const pid = this.#members[index]?.child?.pid;
+    if (pid === undefined) throw new Error(`Member ${index} is not running`);
+    return pid;
   }
 
   signal(index: number, name: Deno.Signal): void {

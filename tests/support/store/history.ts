@@ -1,18 +1,23 @@
-import { assert, assertEquals } from "@std/assert";
 import { isUnavailable } from "../../../src/domain/errors.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
-import { type StoreKey, Transaction } from "../../../src/store/port/storage_port.ts";
+import { checksOfMarker } from "../../../src/store/lineage.ts";
+import {
+  type MaybeEntry,
+  type StoreKey,
+  Transaction,
+} from "../../../src/store/port/storage_port.ts";
 import { encodeJson } from "../../../src/store/record.ts";
+import { assertHistory } from "./history_check.ts";
 import { storedJson } from "./store_builders.ts";
 
 /** A register's value: the number of writes so far, and the id of the last one. */
 interface Register {
   readonly count: number;
-  readonly id: string;
+  readonly id?: string;
 }
 
 /** An operation, with when it began and ended. */
-interface Operation {
+export interface Operation {
   readonly kind: "write" | "read";
   readonly register: number;
   readonly began: number;
@@ -24,17 +29,33 @@ interface Operation {
   readonly isRefused?: boolean;
 }
 
-const registers = 8;
+/** What a watch of a register yielded, and when. */
+export interface Seen extends Register {
+  readonly at: number;
+}
+
+/** When a snapshot was saved and restored, as `performance.now()` has it. */
+export interface Restore {
+  readonly savedFrom: number;
+  readonly savedTo: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export const registers = 8;
 const pauseMs = 5;
 const readShare = 0.3;
 
 /**
  * A history of concurrent reads and writes of registers, each of which counts its writes. Because a
  * write replaces the count that it read, the history of a register has one order, with which all that
- * clients saw must agree: this checks that the store is linearizable.
+ * clients saw must agree: this checks that the store is linearizable. As the service does, a write
+ * checks the marker of the write that it replaces, since a restored store gives versions again.
  */
 export class History {
   readonly #operations: Operation[] = [];
+  /** By register, what each watcher saw. */
+  readonly #seen: Seen[][][] = Array.from({ length: registers }, () => []);
 
   get size(): number {
     return this.#operations.length;
@@ -52,37 +73,47 @@ export class History {
         ? await this.#read(kv, register)
         : await this.#write(kv, register);
       if (operation !== undefined) this.#operations.push(operation);
-      else await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      else await pause();
     }
   }
 
-  /** Compares all that clients saw with what the store has. */
-  async check(kv: KvStore): Promise<void> {
-    for (let register = 0; register < registers; register++) {
-      const { count } = await registerOf(kv, register);
-      const order: string[] = [];
-      for await (const { key, value } of kv.list({ prefix: entryKey(register) })) {
-        assertEquals(key.at(-1), order.length + 1, "every write is there, in sequence");
-        order.push(String(storedJson(value)));
-      }
-      assertEquals(order.length, count);
-      assertEquals(new Set(order).size, count, "no write is there twice");
-      const seen = this.#operations.filter((it) => it.register === register);
-      for (const { kind, count, id, isRefused } of seen) {
-        if (kind === "read" || id === undefined) continue;
-        if (count !== undefined) {
-          assertEquals(order[count - 1], id, "what was acknowledged is there");
+  /** Watches a register until `signal` is aborted, again if etcd ends the watch. */
+  async watch(kv: KvStore, register: number, signal: AbortSignal): Promise<void> {
+    const seen: Seen[] = [];
+    this.#seen[register]!.push(seen);
+    while (!signal.aborted) {
+      try {
+        for await (const entry of kv.watch(registerKey(register), signal)) {
+          seen.push({ ...registerOf(entry), at: performance.now() });
         }
-        if (isRefused) assert(!order.includes(id), "what was refused is not there");
+      } catch {
+        await pause();
       }
-      assertNothingBack(seen);
+    }
+  }
+
+  /**
+   * Compares all that clients saw with what the store has. Waits until every watcher has seen the last
+   * state.
+   */
+  async check(kv: KvStore, restore?: Restore): Promise<void> {
+    for (let register = 0; register < registers; register++) {
+      const { count } = registerOf(await kv.get(registerKey(register)));
+      const order: { sequence: unknown; id: string }[] = [];
+      for await (const { key, value } of kv.list({ prefix: entryKey(register) })) {
+        order.push({ sequence: key.at(-1), id: String(storedJson(value)) });
+      }
+      const seen = this.#seen[register]!;
+      while (seen.some((it) => it.at(-1)?.count !== count)) await pause();
+      const operations = this.#operations.filter((it) => it.register === register);
+      assertHistory({ count, order, operations, seen, restore });
     }
   }
 
   async #read(kv: KvStore, register: number): Promise<Operation | undefined> {
     const began = performance.now();
     try {
-      const { count } = await registerOf(kv, register);
+      const { count } = registerOf(await kv.get(registerKey(register)));
       return { kind: "read", register, began, ended: performance.now(), count };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
@@ -96,12 +127,17 @@ export class History {
     let sent: Omit<Operation, "ended" | "count"> | undefined;
     try {
       const before = await kv.get(key);
-      const count = (before.versionstamp === null ? 0 : countOf(before.value)) + 1;
+      const last = registerOf(before);
+      const checks = await checksOfMarker(
+        kv,
+        last.id === undefined ? undefined : markerKey(last.id),
+      );
+      const count = last.count + 1;
       const value: Register = { count, id };
-      const transaction = new Transaction().check(before).set(key, encodeJson(value))
+      const transaction = new Transaction().check(before, ...checks).set(key, encodeJson(value))
         .set([...entryKey(register), count], encodeJson(id));
       sent = { kind: "write", register, began: performance.now(), id };
-      const marker = { key: ["marker", id], value: new Uint8Array() };
+      const marker = { key: markerKey(id), value: new Uint8Array() };
       const { ok } = await kv.commitWithMarker(transaction, marker);
       const ended = performance.now();
       return ok ? { ...sent, ended, count } : { ...sent, ended, count: undefined, isRefused: true };
@@ -113,26 +149,17 @@ export class History {
   }
 }
 
-/** No operation saw a lower count than one that had ended before it began. */
-function assertNothingBack(operations: readonly Operation[]): void {
-  const known = operations.filter((it) => it.count !== undefined);
-  const byEnd = known.toSorted((a, b) => a.ended - b.ended);
-  let [next, least] = [0, 0];
-  for (const { kind, began, count = 0 } of known.toSorted((a, b) => a.began - b.began)) {
-    for (; next < byEnd.length && byEnd[next]!.ended < began; next++) {
-      least = Math.max(least, byEnd[next]!.count ?? 0);
-    }
-    assert(count >= least, `a ${kind} saw ${count} after ${least} was seen`);
-  }
+async function pause(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
 
-async function registerOf(kv: KvStore, register: number): Promise<{ count: number }> {
-  const { value, versionstamp } = await kv.get(registerKey(register));
-  return { count: versionstamp === null ? 0 : countOf(value) };
-}
-
-function countOf(value: unknown): number {
-  return Number(/"count":(\d+)/.exec(JSON.stringify(storedJson(value)))?.[1]);
+function registerOf({ value, versionstamp }: MaybeEntry): Register {
+  if (versionstamp === null) return { count: 0 };
+  const text = JSON.stringify(storedJson(value));
+  return {
+    count: Number(/"count":(\d+)/.exec(text)?.[1]),
+    id: /"id":"([\w-]+)"/.exec(text)?.[1] ?? "",
+  };
 }
 
 function registerKey(register: number): StoreKey {
@@ -141,4 +168,8 @@ function registerKey(register: number): StoreKey {
 
 function entryKey(register: number): StoreKey {
   return ["entry", register];
+}
+
+function markerKey(id: string): StoreKey {
+  return ["marker", id];
 }
