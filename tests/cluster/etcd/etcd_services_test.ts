@@ -1,10 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { slowDisk } from "../../support/store/slow_disk.ts";
 import { Shopper } from "../shopper.ts";
+import { compact, fillQuota, freeQuota } from "./etcd_faults.ts";
 import { put, startOnEtcd, storeSeen, until } from "./etcd_services.ts";
 
 const quotaBytes = 3_000_000;
-/** What other users of the cluster write: replaced versions that a compaction removes. */
-const otherValue = "x".repeat(100_000);
+/** Longer than an election. */
+const slowMs = 1_500;
+const slowChanges = 30;
 
 Deno.test("etcd, the leader dies under three services: no query fails, and writes are back", async () => {
   await using it = await startOnEtcd(3);
@@ -31,31 +34,51 @@ Deno.test("etcd, the leader dies under three services: no query fails, and write
   await it.etcd.hasLeader();
 });
 
+Deno.test("etcd, a member's disk is slow: no query fails, and the others carry out the changes", async () => {
+  await using it = await startOnEtcd(3);
+  const leader = await it.etcd.hasLeader();
+  /** How many milliseconds each change takes, by turns through each service. */
+  const changesMs = async (diskMs: number, member: number) => {
+    const end = await slowDisk(it.etcd.pid(member), diskMs);
+    const shoppers = it.services.map((service) => new Shopper(service));
+    const tookMs: number[] = [];
+    for (let number = 0; number < slowChanges; number++) {
+      const service = it.services[number % it.services.length]!;
+      const since = performance.now();
+      await until(async () => (await put(service, `${member} ${number}`)).status === 200);
+      tookMs.push(Math.round(performance.now() - since));
+    }
+    await Promise.all(shoppers.map((shopper) => shopper.stop()));
+    for (const text of shoppers.flatMap(({ shown }) => [...shown.keys()])) {
+      assertMatch(text, /^(before|[012] \d+)$/);
+    }
+    await end();
+    tookMs.sort((a, b) => a - b);
+    const queries = shoppers.reduce((sum, { count }) => sum + count, 0);
+    const [median = 0, longest] = [tookMs[tookMs.length >> 1], tookMs.at(-1)];
+    const disk = `${member === leader ? "the leader's" : "another"} disk takes ${diskMs} ms`;
+    console.log(`${disk}: changes ${median} ms, at most ${longest} ms; ${queries} queries`);
+    return median;
+  };
+  assert(await changesMs(slowMs, (leader + 1) % 3) < slowMs);
+  // It loses its office to another member.
+  assert(await changesMs(slowMs, leader) < slowMs);
+  assert(await it.etcd.hasLeader() !== leader);
+});
+
 Deno.test("etcd's quota is used up: the store is full, queries go on, and once there is space all is as before", async () => {
   await using it = await startOnEtcd(1, { flags: [`--quota-backend-bytes=${quotaBytes}`] });
   const [service] = it.services;
   const shopper = new Shopper(service);
-  const isFull = () =>
-    it.etcd.ctl([0], "put", "other", otherValue).then(() => false, (error) => {
-      assertMatch(String(error), /database space exceeded/);
-      return true;
-    });
-  await until(isFull);
+  await fillQuota(it.etcd);
   assertEquals((await put(service, "refused")).status, 503);
   await until(async () => await storeSeen(service) === "full");
   assertMatch(String((await put(service, "refused")).detail), /full/);
   assertMatch(service.output(), /quota is used up: compact and defragment/);
   const before = shopper.count;
   await until(() => Promise.resolve(shopper.count > before + 20));
-  const status = await it.etcd.ctl([0], "endpoint", "status", "-w", "json");
-  const revision = /"revision":(\d+)/.exec(status)?.[1] ?? "";
-  await it.etcd.ctl(undefined, "compact", "--physical", revision);
-  // A member that has not ended its own compaction is still full after it, and raises the alarm.
-  await until(async () => {
-    await it.etcd.ctl(undefined, "defrag");
-    await it.etcd.ctl(undefined, "alarm", "disarm");
-    return (await put(service, "after")).status === 200;
-  });
+  await freeQuota(it.etcd);
+  await until(async () => (await put(service, "after")).status === 200);
   await until(async () => await storeSeen(service) === "up");
   await shopper.stop();
   assertEquals(await Shopper.sees(service), "after");
@@ -68,8 +91,7 @@ Deno.test("etcd compacts what a stopped process has not seen: it goes on with th
   await until(async () => await Shopper.sees(stopped) === "before");
   stopped.signal("SIGSTOP");
   for (let number = 0; number < 80; number++) await put(writer, `change ${number}`);
-  const status = await it.etcd.ctl([0], "endpoint", "status", "-w", "json");
-  await it.etcd.ctl([0], "compact", /"revision":(\d+)/.exec(status)?.[1] ?? "");
+  await compact(it.etcd);
   stopped.signal("SIGCONT");
   await until(async () => await Shopper.sees(stopped) === "change 79");
   assertEquals((await put(stopped, "own")).status, 200);
