@@ -12,7 +12,8 @@ import { configureLog } from "./process/log.ts";
 import { buildService, type Service, type Store, type StoreFacts } from "./process/service.ts";
 import { Requests, shutDown } from "./process/shutdown.ts";
 import { startOutbound } from "./outbound/outbound.ts";
-import { openStore, type StoreLocation } from "./store/open_store.ts";
+import { openStore } from "./store/open_store.ts";
+import { startStoreWorker } from "./store/port/worker/start_store_worker.ts";
 import { RemoteStore } from "./store/remote_store.ts";
 import { UnusableStore } from "./store/port/storage_port.ts";
 
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     ready.resolve(service);
     // From here on requests do not wait for a promise, which saves each query a microtask.
     answer = service.fetch;
-    await dropPermissions(config.store);
+    await dropPermissions();
   };
   const storeFacts = await begun(config, service, open);
   await open();
@@ -121,7 +122,8 @@ async function begun(
 /** Opens the configured store; a remote one is not contacted yet. Throws {@link BadConfig}. */
 async function openConfigured(config: Config): Promise<Store> {
   const { store, isDefaultStore } = config;
-  if (store.kind === "remote") return new RemoteStore(store);
+  // Before the permission for the network is dropped: see startStoreWorker().
+  if (store.kind === "remote") return new RemoteStore(startStoreWorker(store));
   try {
     if (store.kind === "file" && isDefaultStore) {
       await Deno.mkdir(dirname(store.path), { recursive: true, mode: 0o700 });
@@ -184,18 +186,14 @@ if (import.meta.main) {
 
 /**
  * Revokes the permissions that only a start needs: from then on the process cannot write to new
- * files or run programs, and unless the store is remote, it cannot read variables or open
- * connections. The same holds for any code that an attacker gets to run in it. The worker that
- * fetches feeds keeps its own permission, for the hosts of `OUTBOUND_HOSTS`.
+ * files, run programs, read variables or open connections. The same holds for any code that an
+ * attacker gets to run in it. Two workers keep permissions of their own: one that reaches the servers
+ * of a shared store, and one that fetches feeds from the hosts of `OUTBOUND_HOSTS`.
  *
  * The runtime checks permissions when a file or a socket is opened, so the store and the server
  * continue with theirs.
  */
-async function dropPermissions(store: StoreLocation): Promise<void> {
-  const names = ["write", "run", "ffi", "sys", "import"] as const;
+async function dropPermissions(): Promise<void> {
+  const names = ["write", "run", "ffi", "sys", "import", "env", "net"] as const;
   for (const name of names) await Deno.permissions.revoke({ name });
-  const isRemote = store.kind === "remote";
-  // The runtime reopens the connections of a KV Connect server, with the token from a variable.
-  if (!isRemote || store.etcd !== undefined) await Deno.permissions.revoke({ name: "env" });
-  if (!isRemote) await Deno.permissions.revoke({ name: "net" });
 }

@@ -173,16 +173,21 @@ export class KvStore {
     const read = () => this.#call("read", () => take(entries, entriesPerReadMax));
     let reading = read();
     const yielder = new Yielder(readSliceMs);
-    for (;;) {
-      const batch = await reading;
-      const isLast = batch.length < entriesPerReadMax;
-      if (!isLast) reading = read();
-      // A caller that stops early does not wait for it; otherwise the error is thrown by the
-      // `await` above.
-      reading.catch(() => {});
-      yield batch;
-      if (isLast) return;
-      await yielder.yieldIfDue();
+    try {
+      for (;;) {
+        const batch = await reading;
+        const isLast = batch.length < entriesPerReadMax;
+        if (!isLast) reading = read();
+        // A caller that stops early does not wait for it; otherwise the error is thrown by the
+        // `await` above.
+        reading.catch(() => {});
+        yield batch;
+        if (isLast) return;
+        await yielder.yieldIfDue();
+      }
+    } finally {
+      // Nobody waits for it: a connection that is stuck does not end it.
+      entries.return?.().catch(() => {});
     }
   }
 

@@ -1,7 +1,7 @@
 import { storeDown } from "./calls/store_calls.ts";
 import { KvStore } from "./kv_store.ts";
-import { openRemote, type RemoteLocation } from "./port/open_remote.ts";
 import { type StoragePort, UnusableStore } from "./port/storage_port.ts";
+import type { StoreWorker } from "./port/worker/start_store_worker.ts";
 import { claimStore, enterStore } from "./sentinel.ts";
 
 /**
@@ -10,11 +10,12 @@ import { claimStore, enterStore } from "./sentinel.ts";
  */
 export class RemoteStore {
   readonly kv: KvStore;
-  readonly #location: RemoteLocation;
+  readonly #worker: StoreWorker;
 
-  constructor(location: RemoteLocation) {
-    this.#location = location;
-    this.kv = new KvStore(undefined, { reopen: () => openRemote(location) });
+  /** A store that this worker can reach. */
+  constructor(worker: StoreWorker) {
+    this.#worker = worker;
+    this.kv = new KvStore(undefined, { reopen: () => worker.open() });
   }
 
   /**
@@ -43,7 +44,7 @@ export class RemoteStore {
 
   async #open(): Promise<StoragePort> {
     try {
-      return await openRemote(this.#location);
+      return await this.#worker.open();
     } catch (error) {
       throw error instanceof UnusableStore ? error : storeDown(error);
     }

@@ -1,36 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { metricsIn } from "../support/service/metrics_of.ts";
+import { allRefused, probe, refusals } from "../support/service/permissions.ts";
 import { ServiceProcess, tempFolder } from "../support/service/service_process.ts";
 
-const probe = new URL("./permissions_probe.ts", import.meta.url).pathname;
 const token = "a-token-of-the-tests-0123456789-abc";
-
-/** The missing permissions for which the attempts of the probe failed. */
-async function refusals(service: ServiceProcess): Promise<Record<string, string>> {
-  service.signal("SIGUSR1");
-  while (true) {
-    const [, probed] = /probe: (.*)\n/.exec(service.output()) ?? [];
-    if (probed !== undefined) return JSON.parse(probed);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 Deno.test("a service that has started may write no file, run nothing, read no variable and make no request", async () => {
   await using folder = await tempFolder();
   const env = { ADMIN_TOKEN: token };
-  await using service = await ServiceProcess.start(folder.path, env, [`--preload=${probe}`]);
-  assertEquals(await refusals(service), {
-    write: "write",
-    remove: "write",
-    env: "env",
-    run: "run",
-    sys: "sys",
-    ffi: "ffi",
-    net: "net",
-    listen: "net",
-    fetch: "net",
-    import: "import",
-  });
+  await using service = await ServiceProcess.start(folder.path, env, [probe]);
+  assertEquals(await refusals(service), allRefused);
   // It still works.
   await service.manage("PUT", "projects/shop", token, { name: "Shop" });
   assertEquals(
@@ -74,7 +53,7 @@ Deno.test("a service that has started fetches feeds, but only from the hosts of 
   });
   const host = `127.0.0.1:${shop.addr.port}`;
   const env = { ADMIN_TOKEN: token, OUTBOUND_HOSTS: host };
-  await using service = await ServiceProcess.start(folder.path, env, [`--preload=${probe}`]);
+  await using service = await ServiceProcess.start(folder.path, env, [probe]);
   const { net, fetch: fetched } = await refusals(service);
   assertEquals([net, fetched], ["net", "net"]);
   await service.manage("PUT", "projects/shop", token, { name: "Shop" });

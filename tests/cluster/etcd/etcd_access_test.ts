@@ -1,6 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { runToEnd, tempFolder } from "../../support/service/service_process.ts";
+import { allRefused, probe, refusals } from "../../support/service/permissions.ts";
+import { runToEnd, ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
 import { EtcdProcesses } from "../../support/store/etcd.ts";
+import { token } from "../cluster.ts";
 import { Shopper } from "../shopper.ts";
 import { put, startOnEtcd, storeSeen, until } from "./etcd_services.ts";
 
@@ -70,6 +72,12 @@ Deno.test("etcd with TLS and passwords: services start with both, and say what i
   const [service] = it.services;
   assertEquals(await Shopper.sees(service), "before");
   const KV_URL = it.etcd.url;
+  {
+    const env = { ...tls, ...user, KV_URL, SNAPSHOT_PATH: `${path}/snapshot`, ADMIN_TOKEN: token };
+    await using probed = await ServiceProcess.start(path, env, [probe]);
+    assertEquals(await refusals(probed), allRefused);
+    assertEquals((await put(probed, "still")).status, 200);
+  }
   const bad: [Record<string, string>, RegExp][] = [
     [
       { ...tls, ...user, ETCD_PASSWORD: "wrong" },

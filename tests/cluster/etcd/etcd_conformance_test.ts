@@ -1,5 +1,5 @@
-import { openEtcd } from "../../../src/store/port/etcd/open_etcd.ts";
 import type { StoragePort } from "../../../src/store/port/storage_port.ts";
+import { startStoreWorker } from "../../../src/store/port/worker/start_store_worker.ts";
 import { testConformance } from "../../store/port/conformance.ts";
 import { etcdCommits, type Fault, FaultProxy } from "../../support/proxies/fault_proxy.ts";
 import { tempFolder } from "../../support/service/service_process.ts";
@@ -10,12 +10,16 @@ const faults = [
   ...["dropAnswers", "swallowAnswers"],
 ] as const satisfies readonly Fault[];
 
-testConformance("openEtcd()", async () => {
+testConformance("startStoreWorker() with etcd", async () => {
   await using started = new AsyncDisposableStack();
   const folder = started.use(await tempFolder());
   const etcd = started.use(await EtcdProcesses.start(folder.path));
   const proxies = [0, 1, 2].map((index) =>
     started.use(new FaultProxy(etcd.origin(index), etcdCommits))
+  );
+  const endpoints = proxies.map(({ url }) => url);
+  const worker = started.use(
+    startStoreWorker({ kind: "remote", url: "", etcd: { endpoints, namespace: "conformance" } }),
   );
   const ports: StoragePort[] = [];
   started.defer(() => {
@@ -28,8 +32,7 @@ testConformance("openEtcd()", async () => {
   };
   return {
     async connect() {
-      const endpoints = proxies.map(({ url }) => url);
-      const port = await openEtcd({ endpoints, namespace: "conformance" });
+      const port = await worker.open();
       ports.push(port);
       return port;
     },
