@@ -34,6 +34,10 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   [/request is too large/, "start every member with --max-request-bytes=1572864 or more"],
   [/user name is empty/, "it needs ETCD_USERNAME and ETCD_PASSWORD"],
   [/invalid user ID or password/, "it does not accept ETCD_USERNAME and ETCD_PASSWORD"],
+  [
+    /authentication is not enabled/,
+    "enable it (etcdctl auth enable), or unset ETCD_USERNAME and ETCD_PASSWORD",
+  ],
   [/permission denied/, "ETCD_USERNAME lacks the right to read and write the keys of the store"],
 ];
 

@@ -13,6 +13,9 @@ export interface EtcdSession {
   token: string | undefined;
 }
 
+/** How long a member may take to check a password. */
+const loginMs = 1_000;
+
 /** The paths of the calls that the adapter makes. */
 export type EtcdPath =
   | `kv/${"range" | "txn"}`
@@ -25,6 +28,7 @@ export class EtcdMember {
   readonly origin: string;
   readonly #session: EtcdSession;
   #isChecked = false;
+  #authenticating: Promise<string> | undefined;
 
   constructor(origin: string, session: EtcdSession) {
     this.origin = origin;
@@ -58,12 +62,14 @@ export class EtcdMember {
   /** The same, with the body of the response still to be read. */
   async open(path: EtcdPath, body: unknown, signal: AbortSignal): Promise<Response> {
     if (!this.#isChecked) await this.check(signal).catch(rethrowUnsent);
+    const token = await this.#token(signal);
     try {
-      return await this.#send(path, body, signal);
+      return await this.#send(path, body, signal, token);
     } catch (error) {
       if (!(error instanceof EtcdFailure) || !error.isTokenInvalid) throw error;
-      this.#session.token = undefined;
-      return await this.#send(path, body, signal);
+      // Another call may have replaced it.
+      if (this.#session.token === token) this.#session.token = undefined;
+      return await this.#send(path, body, signal, await this.#token(signal));
     }
   }
 
@@ -95,11 +101,14 @@ export class EtcdMember {
     this.#isChecked = false;
   }
 
-  async #send(path: EtcdPath, body: unknown, signal: AbortSignal): Promise<Response> {
+  async #send(
+    path: EtcdPath,
+    body: unknown,
+    signal: AbortSignal,
+    token?: string,
+  ): Promise<Response> {
     const headers: Record<string, string> = { "Content-Type": "application/json" };
-    if (path !== "auth/authenticate" && this.#session.location.user !== undefined) {
-      headers["Authorization"] = this.#session.token ??= await this.#authenticate(signal);
-    }
+    if (token !== undefined) headers["Authorization"] = token;
     // A watch on a member without a leader must end instead of staying silent.
     if (path === "watch") headers["Grpc-Metadata-Hasleader"] = "true";
     let response: Response;
@@ -115,10 +124,37 @@ export class EtcdMember {
     throw failureOf(response.status, await response.text().catch(() => ""));
   }
 
-  async #authenticate(signal: AbortSignal): Promise<string> {
+  /**
+   * The token of the session; `undefined` if it has no user. All calls that lack one wait for the same
+   * request, since a member takes some 100 ms of CPU time to check a password.
+   */
+  async #token(signal: AbortSignal): Promise<string | undefined> {
     const { user } = this.#session.location;
-    const path = "auth/authenticate";
-    return (await this.call(path, user, AuthenticateResponse, signal)).token;
+    if (user === undefined || this.#session.token !== undefined) return this.#session.token;
+    this.#authenticating ??= this.#authenticate(user).finally(() => {
+      this.#authenticating = undefined;
+    });
+    const aborted = Promise.withResolvers<never>();
+    const abort = () => aborted.reject(new EtcdFailure(String(signal.reason), "unsent"));
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    try {
+      return await Promise.race([this.#authenticating, aborted.promise]);
+    } finally {
+      signal.removeEventListener("abort", abort);
+    }
+  }
+
+  async #authenticate(user: { name: string; password: string }): Promise<string> {
+    try {
+      const response = await this.#send("auth/authenticate", user, AbortSignal.timeout(loginMs));
+      const { token } = AuthenticateResponse.parse(await response.json());
+      return this.#session.token = token;
+    } catch (error) {
+      // The call that waits for it was not sent.
+      const isRefused = error instanceof EtcdFailure && error.outcome === "refused";
+      throw isRefused ? error : new EtcdFailure(String(error), "unsent", { cause: error });
+    }
   }
 }
 
