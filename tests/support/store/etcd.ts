@@ -222,7 +222,7 @@ export class EtcdProcesses implements AsyncDisposable {
   }
 }
 
-function freePort(): number {
+export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
 }

@@ -43,7 +43,7 @@ const remedies: readonly (readonly [RegExp, string])[] = [
 
 /** What the operator can do about a response without JSON. */
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/404 page not found/, "is its JSON gateway off? (--enable-grpc-gateway)"],
+  [/404 page not found/, "is its JSON gateway off? (enable-grpc-gateway)"],
   [/CommonName of client/, "with passwords, ETCD_CERT must be a certificate without a common name"],
 ];
 
