@@ -1,6 +1,7 @@
 import { startKvConnect } from "../../support/store/kv_connect.ts";
 import { EtcdProcesses } from "../../support/store/etcd.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";
+import { writeShopFile } from "../import/shop_file.ts";
 
 /**
  * Compares services on three members of etcd with services on a KV Connect server, by turns:
@@ -9,6 +10,8 @@ import { ServiceProcess, tempFolder } from "../../support/service/service_proces
 const token = "the-token-of-the-tests-0123456789";
 const products = Number(Deno.args[0] ?? 100_000);
 const perRequest = 1_000;
+/** Five variants of each product, with 12 attributes. */
+const importedRows = 100_000;
 const changes = 200;
 const badgeId = "11111111-1111-4111-8111-111111111111";
 
@@ -41,6 +44,31 @@ async function denokv(folder: string): Promise<Engine> {
     bytes: async () => (await Deno.stat(`${folder}/kv.sqlite`)).size,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+/** Imports a shop's file into a project of its own. Returns the rows per second. */
+async function importRate({ origin }: ServiceProcess, folder: string): Promise<number> {
+  const path = `${folder}/shop.csv`;
+  await writeShopFile(path, importedRows);
+  const headers = { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" };
+  const project = `${origin}/admin/v1/projects/imported`;
+  const body = JSON.stringify({ name: "Imported" });
+  await (await fetch(project, { method: "PUT", headers, body })).body?.cancel();
+  const since = performance.now();
+  using file = await Deno.open(path);
+  const sent = await fetch(`${project}/imports`, {
+    ...{ method: "POST", headers: { ...headers, "Content-Type": "text/csv" } },
+    body: file.readable,
+  });
+  const { id } = await sent.json();
+  for (;;) {
+    const { state } = await (await fetch(`${project}/imports/${id}`, { headers })).json();
+    if (state === "done") return importedRows / (performance.now() - since) * 1_000;
+    if (!["receiving", "applying"].includes(state)) {
+      throw new Error(`The import ${state}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function measure(name: string, open: (folder: string) => Promise<Engine>): Promise<void> {
@@ -82,6 +110,8 @@ async function measure(name: string, open: (folder: string) => Promise<Engine>):
   }
   const changed = await engine.bytes();
 
+  const importedPerSecond = await importRate(one, folder.path);
+
   const coldMs: number[] = [];
   for (let number = 10; number < 13; number++) {
     await using cold = await start(number);
@@ -93,6 +123,7 @@ async function measure(name: string, open: (folder: string) => Promise<Engine>):
   coldMs.sort((a, b) => a - b);
   console.log(JSON.stringify({
     ...{ store: name, products, assignedPerSecond: Math.round(assignedPerSecond) },
+    importedPerSecond: Math.round(importedPerSecond),
     seenMs: { p50: seenMs[changes / 2]?.toFixed(1), p99: seenMs[changes * 0.99 - 1]?.toFixed(1) },
     coldLoadMs: Math.round(coldMs[1] ?? 0),
     bytesPerProduct: Math.round((full - empty) / products),

@@ -1,9 +1,11 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { slowDisk } from "../../support/store/slow_disk.ts";
+import { token } from "../cluster.ts";
 import { Shopper } from "../shopper.ts";
 import { compact, fillQuota, freeQuota } from "./etcd_faults.ts";
 import { put, startOnEtcd, storeSeen, until } from "./etcd_services.ts";
 
+const headers = { Authorization: `Bearer ${token}` };
 const quotaBytes = 3_000_000;
 /** Longer than an election. */
 const slowMs = 1_500;
@@ -16,17 +18,35 @@ Deno.test("etcd, the leader dies under three services: no query fails, and write
   const leader = await it.etcd.hasLeader();
   await it.etcd.kill(leader);
   const since = performance.now();
-  const back: number[] = [];
+  const elapsed = () => Math.round(performance.now() - since);
+  const [readsBack, writesBack]: [number[], number[]] = [[], []];
   await Promise.all(it.services.map(async (service, index) => {
-    await until(async () => (await put(service, `after ${index}`)).status === 200);
-    back.push(Math.round(performance.now() - since));
+    let isWritten = false;
+    const written = until(async () => (await put(service, `after ${index}`)).status === 200)
+      .finally(() => {
+        isWritten = true;
+        writesBack.push(elapsed());
+      });
+    // The last read that failed, or 0 if none did.
+    let failedUntil = 0;
+    await until(async () => {
+      const { ok, body } = await fetch(`${service.origin}/admin/v1/projects/p`, { headers });
+      await body?.cancel();
+      if (!ok) failedUntil = elapsed();
+      return isWritten;
+    });
+    readsBack.push(failedUntil);
+    await written;
   }));
   for (const service of it.services) {
     await until(async () => /after/.test(String(await Shopper.sees(service))));
   }
   await Promise.all(shoppers.map((shopper) => shopper.stop()));
   const queries = shoppers.reduce((sum, { count }) => sum + count, 0);
-  console.log(`writes were back after ${back.join(", ")} ms; ${queries} queries`);
+  console.log(
+    `reads were back after ${readsBack.join(", ")} ms, writes after ${writesBack.join(", ")} ms; ` +
+      `${queries} queries`,
+  );
   // Three services changed it at the same time, in any order.
   const texts = new Set(shoppers.flatMap(({ shown }) => [...shown.keys()]));
   for (const text of texts) assertMatch(String(text), /^(before|after [012])$/);
