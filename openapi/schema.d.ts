@@ -838,6 +838,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/projects/{projectId}/findings/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what should be fixed
+         * @description The number of findings by code, muted ones included.
+         */
+        get: operations["countFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/findings/mutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List muted findings
+         * @description By id, with those whose problem does not exist at the moment.
+         */
+        get: operations["listMutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{projectId}/findings/mutes/{findingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get why a finding is muted
+         * @description A finding that is not muted is a 404.
+         */
+        get: operations["getMute"];
+        /**
+         * Mute a finding
+         * @description Says that a finding is not to be fixed, and why. It stays in the list, as `muted`, also when the problem comes back later. Deleting the badge or the feed that it is about unmutes it. A project can have at most 5000 muted findings.
+         */
+        put: operations["putMute"];
+        post?: never;
+        /**
+         * Unmute a finding
+         * @description The finding is to be fixed again.
+         */
+        delete: operations["deleteMute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/projects/{projectId}/statistics": {
         parameters: {
             query?: never;
@@ -3633,9 +3701,138 @@ export interface components {
             badgeIds?: string[];
         };
         FindingPage: {
-            items: components["schemas"]["Finding"][];
+            items: components["schemas"]["ListedFinding"][];
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
+        };
+        ListedFinding: {
+            /**
+             * @description What it is muted by: the same as long as the problem exists.
+             * @example ended.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            id: string;
+            /**
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and excludes all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
+             * @example ended
+             * @enum {string}
+             */
+            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "hides_all_others" | "no_variants" | "low_contrast" | "missing_locale" | "template_without_attribute" | "order_without_badge";
+            /**
+             * @description The badge, where it is about one.
+             * @example 0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            badgeId?: string;
+            /**
+             * @description The feed, where it is about one.
+             * @example google
+             */
+            feedId?: string;
+            /**
+             * Format: int64
+             * @description The product, where it is about one.
+             * @example 1234
+             */
+            productId?: number;
+            /**
+             * @description The product's title, if it has one.
+             * @example Wool scarf
+             */
+            title?: string;
+            /**
+             * @description What is wrong, in one sentence.
+             * @example "Summer sale" ended 2026-09-01T00:00:00.000Z
+             */
+            message: string;
+            /**
+             * @description What the merchant can do about it.
+             * @example Delete it, or give it a later `endsAt`.
+             */
+            remedy: string;
+            muted?: components["schemas"]["MutedAs"];
+        };
+        /** @description Who has decided not to fix it, when and why; missing if nobody. */
+        MutedAs: {
+            /**
+             * @description Why it is not to be fixed, for others who see the finding.
+             * @example The brand's own colours
+             */
+            reason: string;
+            /**
+             * @description The token that muted it.
+             * @example bootstrap
+             */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-11-25T09:30:00.000Z
+             */
+            at: string;
+        };
+        FindingCounts: {
+            /** @description In the order of the codes; codes without findings are left out. */
+            counts: components["schemas"]["FindingCount"][];
+            /** @description Whether all are counted; otherwise, the first 100000. */
+            isComplete: boolean;
+        };
+        FindingCount: {
+            /**
+             * @description The findings' code.
+             * @example ended
+             * @enum {string}
+             */
+            code: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "hides_all_others" | "no_variants" | "low_contrast" | "missing_locale" | "template_without_attribute" | "order_without_badge";
+            /**
+             * Format: int64
+             * @description How many there are.
+             * @example 12
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description How many of them are muted.
+             * @example 2
+             */
+            muted: number;
+        };
+        MutePage: {
+            items: components["schemas"]["Mute"][];
+            /** @description Where the next page starts; missing on the last one. */
+            nextCursor?: string;
+        };
+        /** @description A finding that somebody has decided not to fix. */
+        Mute: {
+            /**
+             * @description The id of the finding.
+             * @example low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
+             */
+            id: string;
+            /**
+             * @description Why it is not to be fixed, for others who see the finding.
+             * @example The brand's own colours
+             */
+            reason: string;
+            /**
+             * @description The token that muted it.
+             * @example bootstrap
+             */
+            by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-11-25T09:30:00.000Z
+             */
+            at: string;
+        };
+        /** @description Why a finding is muted. */
+        MuteBody: {
+            /** @description If present, must equal the id in the path. */
+            id?: string;
+            /**
+             * @description Why it is not to be fixed, for others who see the finding.
+             * @example The brand's own colours
+             */
+            reason: string;
         };
         Statistics: {
             /**
@@ -6150,7 +6347,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
-                     *       "baseRevision": 26,
+                     *       "baseRevision": 27,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "createdBy": "bootstrap",
                      *       "expiresAt": "2026-02-01T09:30:00.000Z",
@@ -6626,7 +6823,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 27
+                     *       "revision": 28
                      *     }
                      */
                     "application/json": components["schemas"]["AppliedPlan"];
@@ -11176,7 +11373,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 27
+                     *       "revision": 28
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -13279,7 +13476,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26,
+                     *       "revision": 27,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -13554,6 +13751,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before, from this very list. */
                 cursor?: string;
+                /** @description Only those with this code. */
+                code?: "feed_failed" | "feed_stale" | "ended" | "contradiction" | "no_product" | "not_in_catalogue" | "always_hidden" | "exclusive_after_others" | "hides_all_others" | "no_variants" | "low_contrast" | "missing_locale" | "template_without_attribute" | "order_without_badge";
+                /** @description Only those that are muted, or only those that are not. */
+                muted?: boolean;
             };
             header?: never;
             path: {
@@ -13649,6 +13850,611 @@ export interface operations {
             };
         };
     };
+    countFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "counts": [],
+                     *       "isComplete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FindingCounts"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMutes: {
+        parameters: {
+            query?: {
+                /** @description How many items a page has at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, from this very list. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of muted findings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *           "reason": "The brand's own colours",
+                     *           "by": "bootstrap",
+                     *           "at": "2026-01-31T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MutePage"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The finding. */
+                findingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who muted it, when and why. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *       "reason": "The brand's own colours",
+                     *       "by": "bootstrap",
+                     *       "at": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mute"];
+                };
+            };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putMute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The finding. */
+                findingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The brand's own colours"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MuteBody"];
+            };
+        };
+        responses: {
+            /** @description The reason was replaced. */
+            200: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *       "reason": "The brand's own colours",
+                     *       "by": "bootstrap",
+                     *       "at": "2026-01-31T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Mute"];
+                };
+            };
+            /** @description The finding is muted. */
+            201: {
+                headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
+                    /** @description The path of the created resource. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mute"];
+                };
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description The finding. */
+                findingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The finding is no longer muted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; see `errors`. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
+            401: {
+                headers: {
+                    /** @description How to authenticate: `Bearer`. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is valid but lacks the required scope, or a page of another origin tried to write with the panel's session. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address sent too many invalid tokens. Retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed unexpectedly. Its log has the details under the request's id, which is `instance`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is unavailable, or the service is busy. Retry after `Retry-After` seconds. A write may have been applied or not: read before repeating it. */
+            503: {
+                headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getStatistics: {
         parameters: {
             query?: never;
@@ -13669,7 +14475,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26,
+                     *       "revision": 27,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 14,
@@ -13812,7 +14618,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "revision": 26,
+                     *           "revision": 27,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putFeed",
                      *           "subject": "feeds/google",
@@ -13831,28 +14637,22 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
-                     *           "revision": 25,
+                     *           "revision": 26,
                      *           "tokenId": "bootstrap",
-                     *           "operation": "putSegment",
-                     *           "subject": "segments/wholesale",
+                     *           "operation": "putMute",
+                     *           "subject": "mutes/low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
                      *           "after": {
-                     *             "id": "wholesale",
-                     *             "name": "Wholesale customers",
-                     *             "when": {
-                     *               "bigcommerce.customerGroup": {
-                     *                 "$in": [
-                     *                   3,
-                     *                   7
-                     *                 ]
-                     *               }
-                     *             }
+                     *             "id": "low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+                     *             "reason": "The brand's own colours",
+                     *             "by": "bootstrap",
+                     *             "at": "2026-01-31T09:30:00.000Z"
                      *           },
-                     *           "summary": "Created segment “Wholesale customers”",
-                     *           "undoable": true,
+                     *           "summary": "Muted finding “low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11”",
+                     *           "undoable": false,
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI1XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI2XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

@@ -81,6 +81,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Nesting of a schema", "schemaDepthMax", deep],
   ["Subschemas of a schema, after following each `$ref`", "subschemasMax", count],
   ["Segments of a project", "segmentsPerProjectMax", count],
+  ["Muted findings of a project", "mutesPerProjectMax", count],
+  ["The reason why a finding is muted", "muteReasonMaxChars", characters],
   ["Mappings of a project", "mappingsPerProjectMax", count],
   ["A mapping as JSON", "mappingMaxBytes", size],
   ["Attributes of a mapping", "mappingAttributesMax", count],

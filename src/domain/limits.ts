@@ -182,6 +182,10 @@ export const descriptorsProbedMax = 65_536;
 /** Segments of a project, to which the conditions of its badges can refer. */
 export const segmentsPerProjectMax = 200;
 
+/** Muted findings of a project. */
+export const mutesPerProjectMax = 5_000;
+export const muteReasonMaxChars = 200;
+
 /** Mappings of a project's own, and what one can have. */
 export const mappingsPerProjectMax = 100;
 export const mappingMaxBytes = 32 * 1024;

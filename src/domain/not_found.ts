@@ -30,6 +30,14 @@ export function noFeed(feedId: string): DomainError {
   return notFound("feed", feedId);
 }
 
+export function noFinding(findingId: string): DomainError {
+  return notFound("finding", findingId);
+}
+
+export function noMute(findingId: string): DomainError {
+  return notFound("muted finding", findingId);
+}
+
 export function noProduct(productId: number): DomainError {
   return new DomainError("not_found", `There is no product ${productId}`);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BadgeRecord } from "./badges/badge.ts";
 import { BadgeType } from "./badges/badge_type.ts";
 import { Segment } from "./conditions/segment.ts";
+import { StoredMute } from "./findings/mute.ts";
 import { FeedRecord } from "./imports/feed.ts";
 import { Mapping } from "./imports/mapping.ts";
 import { StoredDetails, StoredRows } from "./products/product_details.ts";
@@ -35,6 +36,8 @@ export const ChangeStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deleteMapping"), mappingId: z.string() }),
   z.object({ kind: z.literal("putFeed"), feed: FeedRecord }),
   z.object({ kind: z.literal("deleteFeed"), feedId: z.string() }),
+  z.object({ kind: z.literal("putMute"), mute: StoredMute }),
+  z.object({ kind: z.literal("deleteMute"), findingId: z.string() }),
   /** A badge with a new number goes last in the order. */
   z.object({ kind: z.literal("putBadge"), badge: BadgeRecord }),
   z.object({

@@ -5,6 +5,7 @@ import { largestContentBytes } from "./badges/content_size.ts";
 import { Tombstones } from "./badges/tombstones.ts";
 import type { BadgeType } from "./badges/badge_type.ts";
 import type { Segment } from "./conditions/segment.ts";
+import { muteBytes, type StoredMute } from "./findings/mute.ts";
 import type { FeedRecord } from "./imports/feed.ts";
 import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
@@ -23,9 +24,10 @@ export interface ProjectParts {
   readonly settings: ProjectSettings;
   readonly types: Iterable<BadgeType>;
   readonly segments?: Iterable<Segment>;
-  /** Only management needs mappings and feeds: a snapshot, which is for queries, has none. */
+  /** Only management needs these three: a snapshot, which is for queries, has none. */
   readonly mappings?: Iterable<Mapping>;
   readonly feeds?: Iterable<FeedRecord>;
+  readonly mutes?: Iterable<StoredMute>;
   readonly badges: Iterable<BadgeRecord>;
   /** The deleted badges that can come back. Only management needs them. */
   readonly tombstones?: Iterable<readonly [number, number]>;
@@ -57,6 +59,8 @@ export class ProjectState {
   readonly segments = new Map<string, Segment>();
   readonly mappings = new Map<string, Mapping>();
   readonly feeds = new Map<string, FeedRecord>();
+  /** The muted findings, by the findings' ids. */
+  readonly mutes = new Map<string, StoredMute>();
   readonly tombstones: Tombstones;
   #revision: number;
   #settings: ProjectSettings;
@@ -85,6 +89,7 @@ export class ProjectState {
     for (const badge of parts.badges) this.#setBadge(badge);
     for (const mapping of parts.mappings ?? []) this.#setMapping(mapping);
     for (const feed of parts.feeds ?? []) this.feeds.set(feed.id, feed);
+    for (const mute of parts.mutes ?? []) this.mutes.set(mute.id, mute);
   }
 
   get revision(): number {
@@ -114,7 +119,7 @@ export class ProjectState {
   get memoryBytes(): number {
     return this.products.memoryBytes + this.details.memoryBytes + this.#badgeBytes +
       this.#typeBytes + this.#mappingBytes + this.feeds.size * feedBytes +
-      this.segments.size * segmentBytes + this.tombstones.memoryBytes;
+      this.segments.size * segmentBytes + this.mutes.size * muteBytes + this.tombstones.memoryBytes;
   }
 
   /**
@@ -201,6 +206,12 @@ export class ProjectState {
         break;
       case "deleteFeed":
         this.feeds.delete(step.feedId);
+        break;
+      case "putMute":
+        this.mutes.set(step.mute.id, step.mute);
+        break;
+      case "deleteMute":
+        this.mutes.delete(step.findingId);
         break;
     }
     if (revision > this.#orderAsOf) this.#order.take(step, revision);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { invalid } from "../domain/errors.ts";
+import { findingId } from "../domain/findings/mute.ts";
 import { chosenId, uuid } from "../domain/scalar_schemas.ts";
 import { demoBadgeId, demoProjectId, demoTypeId } from "../management/demo/demo_data.ts";
 
@@ -30,6 +31,14 @@ export const MappingPath = z.object({
 export const FeedPath = z.object({
   projectId,
   feedId: chosenId().openapi({ description: "The feed.", example: "google" }),
+});
+
+export const MutePath = z.object({
+  projectId,
+  findingId: findingId().openapi({
+    description: "The finding.",
+    example: `low_contrast.${demoBadgeId}`,
+  }),
 });
 
 const canonicalDecimal = /^(0|-?[1-9][0-9]*)$/;

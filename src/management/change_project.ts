@@ -17,6 +17,7 @@ import { type AlsoCommitted, commitChange } from "../store/project/commit_change
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import type { ProductUndoRecord } from "../store/project/undo_records.ts";
 import { Yielder } from "../store/yielder.ts";
+import { dropMutes } from "./findings/drop_mutes.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
 /** The dependencies of every change. */
@@ -140,7 +141,8 @@ async function attemptChange<T>(
     nextBadgeNumber: head.nextBadgeNumber,
   });
   if ("unchanged" in decision) return { done: decision.unchanged };
-  const { subject, before, after, steps, result, settings = head.settings } = decision;
+  const { subject, before, after, result, settings = head.settings } = decision;
+  const steps = dropMutes(project.state, decision.steps);
   await assertContentFits(project.state, steps);
   const { comment, assignments } = decision;
   const logged = loggedStates({ before, after });

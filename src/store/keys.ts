@@ -69,7 +69,7 @@ export const keys = {
   tombstone: (project: number, badge: number) => ["data", project, "tombstone", badge],
   buckets: (project: number) => ["data", project, "products"],
   bucket: (project: number, start: number) => ["data", project, "products", start],
-  /** The segments, mappings and feeds, under one prefix so that one list reads all of them. */
+  /** Segments, mappings, feeds and mutes, under one prefix so that one list reads all of them. */
   sources: (project: number) => ["data", project, "source"],
   segments: (project: number) => ["data", project, "source", "segment"],
   segment: (project: number, id: string) => ["data", project, "source", "segment", id],
@@ -77,6 +77,8 @@ export const keys = {
   mapping: (project: number, id: string) => ["data", project, "source", "mapping", id],
   feeds: (project: number) => ["data", project, "source", "feed"],
   feed: (project: number, id: string) => ["data", project, "source", "feed", id],
+  mutes: (project: number) => ["data", project, "source", "mute"],
+  mute: (project: number, findingId: string) => ["data", project, "source", "mute", findingId],
   /** What is stored for ranges of products besides the products: three records for each range. */
   details: (project: number) => ["data", project, "details"],
   detailsFrom: (project: number, start: number) => ["data", project, "details", start],
@@ -200,4 +202,9 @@ export function isSegmentKey(key: StoreKey): boolean {
 /** Whether the key of a record among the sources is that of a feed. */
 export function isFeedKey(key: StoreKey): boolean {
   return key[3] === "feed";
+}
+
+/** Whether the key of a record among the sources is that of a muted finding. */
+export function isMuteKey(key: StoreKey): boolean {
+  return key[3] === "mute";
 }

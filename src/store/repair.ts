@@ -112,9 +112,9 @@ async function rewrite(
 ): Promise<string[]> {
   const lost = salvaged.damages.map(({ what }) => what);
   const settings = head?.settings ?? { name: projectId };
-  const { types, segments, mappings, feeds, badges, order, buckets, log } = salvaged;
+  const { types, segments, mappings, feeds, mutes, badges, order, buckets, log } = salvaged;
   const state = new ProjectState({
-    ...{ id: projectId, number, settings, types, segments, mappings, feeds, badges },
+    ...{ id: projectId, number, settings, types, segments, mappings, feeds, mutes, badges },
     revision: salvaged.checkpointRevision,
     order: order?.badges ?? badges.map((badge) => badge.number),
     orderAsOf: order?.asOf ?? 0,
@@ -176,6 +176,7 @@ async function write(
       toParts(keys.mapping(number, it.id), encodeJson(it))
     ),
     ...[...state.feeds.values()].map((it) => toParts(keys.feed(number, it.id), encodeJson(it))),
+    ...[...state.mutes.values()].map((it) => toParts(keys.mute(number, it.id), encodeJson(it))),
     ...[...state.badges()].map((it) => toParts(keys.badge(number, it.number), encodeJson(it))),
     toParts(keys.order(number), encodeJson({ asOf: revision, badges: order })),
     ...state.products.snapshot().map((bucket) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BadgeRecord } from "../domain/badges/badge.ts";
 import { BadgeType } from "../domain/badges/badge_type.ts";
+import { StoredMute } from "../domain/findings/mute.ts";
 import { FeedRecord } from "../domain/imports/feed.ts";
 import { Segment } from "../domain/conditions/segment.ts";
 import { Mapping } from "../domain/imports/mapping.ts";
@@ -40,6 +41,7 @@ export interface Salvaged {
   readonly segments: readonly Segment[];
   readonly mappings: readonly Mapping[];
   readonly feeds: readonly FeedRecord[];
+  readonly mutes: readonly StoredMute[];
   readonly badges: readonly BadgeRecord[];
   readonly order: z.infer<typeof StoredOrder> | undefined;
   readonly buckets: readonly ProductBucket[];
@@ -83,6 +85,11 @@ export async function salvageProject(
     verified(Mapping),
   );
   const feeds = await read(keys.feeds(number), (id) => `feed ${String(id)}`, verified(FeedRecord));
+  const mutes = await read(
+    keys.mutes(number),
+    (id) => `muted finding ${String(id)}`,
+    verified(StoredMute),
+  );
   const badges = await read(
     keys.badges(number),
     (id) => `badge number ${String(id)}`,
@@ -127,6 +134,7 @@ export async function salvageProject(
     segments,
     mappings,
     feeds,
+    mutes,
     badges,
     order,
     buckets,

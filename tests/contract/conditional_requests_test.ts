@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { demoBadgeId } from "../../src/management/demo/demo_data.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "./documented.ts";
 
 const stale = '"a-tag-that-nothing-has"';
@@ -157,6 +158,7 @@ Deno.test("If-Match on a missing resource is a 412 for PUT, a 404 for PATCH and 
     segmentId: "new",
     mappingId: "new",
     feedId: "new",
+    findingId: `ended.${demoBadgeId}`,
   };
   for (const name of names) {
     await using documented = await DocumentedService.create();

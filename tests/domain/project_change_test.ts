@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ChangeStep } from "../../src/domain/project_change.ts";
-import { aBadge, aBadgeType, aFeed, aMapping, aSegment } from "../support/builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, aMute, aSegment } from "../support/builders.ts";
 import { violationPointers } from "../support/violation_pointers.ts";
 
 const everyStep: ChangeStep[] = [
@@ -12,6 +12,8 @@ const everyStep: ChangeStep[] = [
   { kind: "deleteMapping", mappingId: "erp" },
   { kind: "putFeed", feed: aFeed({ authorization: "Bearer a" }) },
   { kind: "deleteFeed", feedId: "google" },
+  { kind: "putMute", mute: aMute() },
+  { kind: "deleteMute", findingId: aMute().id },
   { kind: "putBadge", badge: aBadge({ name: "Sale", status: "paused", everyProduct: true }) },
   { kind: "deleteBadge", badge: 0 },
   { kind: "moveBadge", badge: 1, side: "before", other: 0 },

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
-import { listFindings } from "../../src/management/findings.ts";
+import { listFindings } from "../../src/management/findings/list_findings.ts";
 import { aBadge, aProject } from "../support/builders.ts";
 
 const now = Date.UTC(2026, 0, 31, 12);

@@ -1,6 +1,7 @@
 import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
 import type { FeedRecord } from "../../src/domain/imports/feed.ts";
+import type { StoredMute } from "../../src/domain/findings/mute.ts";
 import type { Segment } from "../../src/domain/conditions/segment.ts";
 import type { Mapping } from "../../src/domain/imports/mapping.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
@@ -65,6 +66,17 @@ export function aFeed(over: Partial<FeedRecord> = {}): FeedRecord {
     savedBy: "bootstrap",
     createdAt: Date.UTC(2026, 0, 31, 9, 30),
     updatedAt: Date.UTC(2026, 0, 31, 9, 30),
+    ...over,
+  };
+}
+
+/** A muted finding of badge 0. */
+export function aMute(over: Partial<StoredMute> = {}): StoredMute {
+  return {
+    id: `low_contrast.${badgeIdOf(0)}`,
+    reason: "The brand's own colours",
+    by: "bootstrap",
+    at: Date.UTC(2026, 0, 31, 9, 30),
     ...over,
   };
 }

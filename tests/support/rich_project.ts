@@ -2,7 +2,7 @@ import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { changesKeptDays } from "../../src/domain/limits.ts";
-import { aBadge, aBadgeType, aFeed, aMapping, aSegment } from "./builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, aMute, aSegment } from "./builders.ts";
 import { longIds, now, randomFrom, type Writer } from "./store/store_builders.ts";
 
 const longAgo = now - (changesKeptDays + 1) * 86_400_000;
@@ -51,6 +51,8 @@ export async function writeFirstPart(writer: Writer): Promise<void> {
     { kind: "putMapping", mapping: aMapping({ id: "short-lived" }) },
     { kind: "putFeed", feed: aFeed() },
     { kind: "putFeed", feed: aFeed({ id: "short-lived" }) },
+    { kind: "putMute", mute: aMute() },
+    { kind: "putMute", mute: aMute({ id: "feed_stale.short-lived" }) },
     { kind: "putType", type: aBadgeType({ id: "shrinking", schema }) },
   ], { at: longAgo });
   await writer.change(putBadges(0, 64), { at: longAgo });
@@ -72,6 +74,8 @@ export async function writeSecondPart(writer: Writer): Promise<void> {
     { kind: "putMapping", mapping: aMapping({ title: { from: "Title" } }) },
     { kind: "deleteFeed", feedId: "short-lived" },
     { kind: "putFeed", feed: aFeed({ everyMinutes: 30 }) },
+    { kind: "deleteMute", findingId: "feed_stale.short-lived" },
+    { kind: "putMute", mute: aMute({ reason: "Still the brand's colours" }) },
     { kind: "putType", type: aBadgeType({ id: "shrinking", name: "Short now" }) },
     { kind: "putType", type: aBadgeType({ id: "long", schema }) },
   ]);

@@ -17,6 +17,7 @@ export function copyState(
     segments: project.segments.values(),
     mappings: project.mappings.values(),
     feeds: project.feeds.values(),
+    mutes: project.mutes.values(),
     badges: project.badges(),
     tombstones: project.tombstones.entries(),
     order: project.order,

@@ -26,7 +26,12 @@ import { listRefusedRowsRoute } from "./imports/list_refused_rows.ts";
 import { postImportRoute } from "./imports/post_import.ts";
 import { explainByProductIdRoute } from "./insight/explain_by_product_id.ts";
 import { getStatisticsRoute } from "./insight/get_statistics.ts";
-import { listFindingsRoute } from "./insight/list_findings.ts";
+import { countFindingsRoute } from "./findings/count_findings.ts";
+import { deleteMuteRoute } from "./findings/delete_mute.ts";
+import { getMuteRoute } from "./findings/get_mute.ts";
+import { listFindingsRoute } from "./findings/list_findings.ts";
+import { listMutesRoute } from "./findings/list_mutes.ts";
+import { putMuteRoute } from "./findings/put_mute.ts";
 import { deleteSegmentRoute } from "./segments/delete_segment.ts";
 import { getSegmentRoute } from "./segments/get_segment.ts";
 import { listSegmentsRoute } from "./segments/list_segments.ts";
@@ -120,6 +125,11 @@ export function adminRoutes(deps: Deps) {
     listRefusedRowsRoute,
     explainByProductIdRoute,
     listFindingsRoute,
+    countFindingsRoute,
+    listMutesRoute,
+    getMuteRoute,
+    putMuteRoute,
+    deleteMuteRoute,
     getStatisticsRoute,
     listChangesRoute,
     getChangeRoute,

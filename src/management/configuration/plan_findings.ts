@@ -2,7 +2,7 @@ import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { FeedFinding, Finding, FindingCode } from "../../domain/findings/finding.ts";
 import { planFindingsMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { listFindings } from "../findings.ts";
+import { listFindings } from "../findings/list_findings.ts";
 
 /** The findings that a change adds and resolves. */
 export interface PlanFindings {

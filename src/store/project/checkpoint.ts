@@ -122,6 +122,9 @@ function* recordWrites(
   for (const id of unsaved.feeds) {
     yield record(keys.feed(state.number, id), state.feeds.get(id));
   }
+  for (const id of unsaved.mutes) {
+    yield record(keys.mute(state.number, id), state.mutes.get(id));
+  }
   for (const badge of unsaved.badges) {
     yield record(keys.badge(state.number, badge), state.badgeNumbered(badge));
     const deletedAt = state.tombstones.at(badge);

@@ -1,6 +1,7 @@
 import { unavailable } from "../../domain/errors.ts";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
+import { StoredMute } from "../../domain/findings/mute.ts";
 import { FeedRecord } from "../../domain/imports/feed.ts";
 import { Segment } from "../../domain/conditions/segment.ts";
 import { Mapping } from "../../domain/imports/mapping.ts";
@@ -20,7 +21,7 @@ import {
 } from "./checkpoint_record.ts";
 import { DetailsCursor } from "./details/read_details.ts";
 import { readHead, type StoredHead } from "./head.ts";
-import { isFeedKey, isSegmentKey, keys } from "../keys.ts";
+import { isFeedKey, isMuteKey, isSegmentKey, keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { type Newer, readNewer } from "./read_newer.ts";
 import { readSliceMs, Yielder } from "../yielder.ts";
@@ -219,19 +220,21 @@ async function readRecords(
   });
 }
 
-/** Reads the segments, mappings and feeds in one list, because most projects have few of them. */
+/** Reads segments, mappings, feeds and mutes in one list, because most projects have few of them. */
 async function readSources(log: LogSince, number: number) {
   const segments: Segment[] = [];
   const mappings: Mapping[] = [];
   const feeds: FeedRecord[] = [];
+  const mutes: StoredMute[] = [];
   for await (const whole of fromParts(log.records(keys.sources(number)))) {
     for (const record of whole) {
       if (isFeedKey(record.key)) feeds.push(decodeRecord(FeedRecord, record));
+      else if (isMuteKey(record.key)) mutes.push(decodeRecord(StoredMute, record));
       else if (isSegmentKey(record.key)) segments.push(decodeRecord(Segment, record));
       else mappings.push(decodeRecord(Mapping, record));
     }
   }
-  return { segments, mappings, feeds };
+  return { segments, mappings, feeds, mutes };
 }
 
 async function readJson<T>(

@@ -19,6 +19,7 @@ export class Unsaved {
   readonly segments = new Set<string>();
   readonly mappings = new Set<string>();
   readonly feeds = new Set<string>();
+  readonly mutes = new Set<string>();
   isOrderChanged = false;
   /** The last changes of the log, at most as many as make a checkpoint due. */
   #logged: { readonly revision: number; readonly bytes: number }[] = [];
@@ -42,6 +43,8 @@ export class Unsaved {
       if (step.kind === "deleteMapping") this.mappings.add(step.mappingId);
       if (step.kind === "putFeed") this.feeds.add(step.feed.id);
       if (step.kind === "deleteFeed") this.feeds.add(step.feedId);
+      if (step.kind === "putMute") this.mutes.add(step.mute.id);
+      if (step.kind === "deleteMute") this.mutes.add(step.findingId);
       if (step.kind === "putBadge") this.badges.add(step.badge.number);
       if (step.kind === "deleteBadge") this.badges.add(step.badge);
       this.isOrderChanged ||= step.kind === "setOrder" || step.kind === "moveBadge" ||

@@ -55,6 +55,16 @@ export const putResources: readonly PutResource[] = [
     violation: "/mapping",
   },
   {
+    name: "muted finding",
+    path: `/findings/mutes/ended.${badgeIdOf(0)}`,
+    id: `ended.${badgeIdOf(0)}`,
+    first: { reason: "It comes back in summer" },
+    second: { reason: "Kept for its texts" },
+    added: ["by", "at"],
+    invalid: { reason: "" },
+    violation: "/reason",
+  },
+  {
     name: "badge",
     path: `/badges/${badgeIdOf(7)}`,
     id: badgeIdOf(7),

@@ -4,7 +4,7 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import { withChange } from "../../../src/domain/products/product_steps.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
-import { aBadge, aBadgeType, aFeed, aMapping, aSegment, badgeIdOf } from "../builders.ts";
+import { aBadge, aBadgeType, aFeed, aMapping, aMute, aSegment, badgeIdOf } from "../builders.ts";
 
 /** Creates a valid step from the project's current state; `undefined` if there is none. */
 type NextStep = (project: ProjectState) => ChangeStep | undefined;
@@ -77,6 +77,16 @@ const putFeed = fc.tuple(few, any).map(([id, everyMinutes]): NextStep => () => (
 
 const deleteFeed = few.map((id): NextStep => () => ({ kind: "deleteFeed", feedId: `feed${id}` }));
 
+const putMute = fc.tuple(few, any).map(([id, reason]): NextStep => () => ({
+  kind: "putMute",
+  mute: aMute({ id: `ended.${badgeIdOf(id)}`, reason: `Reason ${reason}` }),
+}));
+
+const deleteMute = few.map((id): NextStep => () => ({
+  kind: "deleteMute",
+  findingId: `ended.${badgeIdOf(id)}`,
+}));
+
 const putProduct = fc.tuple(few, fc.array(any, { maxLength: 4 }), any)
   .map(([productId, them, size]): NextStep => (project) => {
     const badges = [...new Set(them.flatMap((which) => pick(project, which) ?? []))];
@@ -126,6 +136,8 @@ export const nextSteps: fc.Arbitrary<NextStep[]> = fc.array(
     deleteMapping,
     putFeed,
     deleteFeed,
+    putMute,
+    deleteMute,
     putProduct,
     deleteProduct,
     { weight: 3, arbitrary: changeAssignment },

@@ -1,5 +1,6 @@
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../../src/domain/badges/badge_type.ts";
+import type { StoredMute } from "../../../src/domain/findings/mute.ts";
 import type { FeedRecord } from "../../../src/domain/imports/feed.ts";
 import type { Segment } from "../../../src/domain/conditions/segment.ts";
 import type { Mapping } from "../../../src/domain/imports/mapping.ts";
@@ -23,6 +24,7 @@ export function contentsOf(project: ProjectState) {
     segments: new Map(project.segments),
     mappings: new Map(project.mappings),
     feeds: new Map(project.feeds),
+    mutes: new Map(project.mutes),
     badges: new Map([...project.badges()].map((badge) => [badge.id, badge])),
     numbered: project.order.map((number) => project.badgeNumbered(number)),
     badgeBytes: project.memoryBytes - project.products.memoryBytes,
@@ -38,6 +40,7 @@ export class ProjectRecords {
   readonly #segments = new Map<string, Segment>();
   readonly #mappings = new Map<string, Mapping>();
   readonly #feeds = new Map<string, FeedRecord>();
+  readonly #mutes = new Map<string, StoredMute>();
   readonly #badges = new Map<number, BadgeRecord>();
   readonly #buckets = new Map<number, Uint8Array>();
   #order: readonly number[] = [];
@@ -53,12 +56,14 @@ export class ProjectRecords {
     const segments = new Set([...this.#segments.keys(), ...project.segments.keys()]);
     const mappings = new Set([...this.#mappings.keys(), ...project.mappings.keys()]);
     const feeds = new Set([...this.#feeds.keys(), ...project.feeds.keys()]);
+    const mutes = new Set([...this.#mutes.keys(), ...project.mutes.keys()]);
     const numbers = new Set([...this.#badges.keys(), ...order]);
     return [
       ...[...types].map((id) => update(this.#types, id, project.types.get(id))),
       ...[...segments].map((id) => update(this.#segments, id, project.segments.get(id))),
       ...[...mappings].map((id) => update(this.#mappings, id, project.mappings.get(id))),
       ...[...feeds].map((id) => update(this.#feeds, id, project.feeds.get(id))),
+      ...[...mutes].map((id) => update(this.#mutes, id, project.mutes.get(id))),
       ...[...numbers].map((number) => update(this.#badges, number, project.badgeNumbered(number))),
       () => [this.#order, this.#orderAsOf] = [order, revision],
       ...project.products.changedBuckets().map((bucket) => () => {
@@ -81,6 +86,7 @@ export class ProjectRecords {
       segments: this.#segments.values(),
       mappings: this.#mappings.values(),
       feeds: this.#feeds.values(),
+      mutes: this.#mutes.values(),
       badges: this.#badges.values(),
       order: this.#order,
       orderAsOf: this.#orderAsOf,

@@ -156,6 +156,7 @@ export function meaningOf(state: ProjectState) {
     segments: byId(state.segments),
     mappings: byId(state.mappings),
     feeds: byId(state.feeds),
+    mutes: byId(state.mutes),
     badges: [...state.badges()].sort((a, b) => a.number - b.number),
     order: [...state.order],
     products,

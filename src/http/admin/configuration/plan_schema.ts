@@ -18,7 +18,7 @@ import { instant } from "../../../domain/scalar_schemas.ts";
 import { planContextsMax, planFindingsMax, planStepsShownMax } from "../../../domain/limits.ts";
 import type { Plan } from "../../../management/configuration/create_plan.ts";
 import { Context } from "../../badges/query_schema.ts";
-import { Finding } from "../insight/list_findings.ts";
+import { Finding } from "../findings/list_findings.ts";
 
 const revisionOf = (description: string) =>
   z.int().min(1).optional().openapi({ description, example: 2004 });

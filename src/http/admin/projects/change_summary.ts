@@ -28,6 +28,9 @@ export function summaryOf(change: ChangeEntry, title?: string, nameBadge?: NameB
     const name = nameIn(after) ?? nameIn(before) ?? title ?? nameBadge?.(id) ?? id;
     return `${verbOf(change)} ${kind} “${name}”`;
   }
+  if (part === "mutes") {
+    return `${after === undefined ? "Unmuted" : "Muted"} finding “${id}”`;
+  }
   if (part === "badge-order") return "Changed the order of badges";
   if (part === "imports") {
     return `Imported a file: ${countOf(productsIn(after), "product")} changed`;

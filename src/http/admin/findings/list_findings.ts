@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { type FindingCode, findingCodes } from "../../../domain/findings/finding.ts";
+import { findingIdOf, Mute, type StoredMute, toMute } from "../../../domain/findings/mute.ts";
 import { readHistories } from "../../../management/feeds/feed_history.ts";
 import { outsideCatalogue } from "../../../management/outside_catalogue.ts";
-import { listFindings, type PlacedFinding } from "../../../management/findings.ts";
+import { listFindings, type PlacedFinding } from "../../../management/findings/list_findings.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
@@ -30,7 +31,7 @@ const meanings: Readonly<Record<FindingCode, string>> = {
   order_without_badge: "a product's own order lists what the product does not have",
 };
 
-export const Finding = z.object({
+const findingFields = {
   code: z.enum(findingCodes).openapi({
     description: "What should be fixed. " +
       findingCodes.map((code) => `\`${code}\`: ${meanings[code]}.`).join(" "),
@@ -60,7 +61,21 @@ export const Finding = z.object({
     description: "What the merchant can do about it.",
     example: "Delete it, or give it a later `endsAt`.",
   }),
-}).openapi("Finding");
+};
+
+/** A finding of a plan. */
+export const Finding = z.object(findingFields).openapi("Finding");
+
+const ListedFinding = z.object({
+  id: z.string().openapi({
+    description: "What it is muted by: the same as long as the problem exists.",
+    example: "ended.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
+  }),
+  ...findingFields,
+  muted: Mute.omit({ id: true }).optional().openapi("MutedAs", {
+    description: "Who has decided not to fix it, when and why; missing if nobody.",
+  }),
+}).openapi("ListedFinding");
 
 const route = scopedRoute("read", {
   operationId: "listFindings",
@@ -70,8 +85,17 @@ const route = scopedRoute("read", {
   summary: "List what should be fixed",
   description: "What a merchant should know before shoppers do: first what should be fixed in " +
     "feeds, then in badges, the oldest badge first, then in products' own orders.",
-  request: { params: ProjectPath, query: Paging },
-  responses: { 200: jsonResponse(pageOf(Finding, "FindingPage"), "A page of findings.") },
+  request: {
+    params: ProjectPath,
+    query: Paging.extend({
+      code: z.enum(findingCodes).optional().openapi({ description: "Only those with this code." }),
+      muted: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional().openapi({
+        type: "boolean",
+        description: "Only those that are muted, or only those that are not.",
+      }),
+    }),
+  },
+  responses: { 200: jsonResponse(pageOf(ListedFinding, "FindingPage"), "A page of findings.") },
 });
 
 const Position = z.union([
@@ -83,22 +107,35 @@ const Position = z.union([
 export const listFindingsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
-    const request = pageRequest(`findings of ${project.number}`, Position, c.req.valid("query"));
+    const { code, muted: isMuted, ...paging } = c.req.valid("query");
+    const list = `findings of ${project.number} ${code} ${isMuted}`;
+    const request = pageRequest(list, Position, paging);
     const histories = await readHistories(management.kv, project);
     const { kv } = management;
     const outside = () => outsideCatalogue(kv, project);
-    const options = { ...request.range, histories, outside, now: management.now() };
+    const filter = { code, isMuted };
+    const options = { ...request.range, filter, histories, outside, now: management.now() };
     const found = await listFindings(project, options);
     const { items, nextCursor } = page(request, found, (it) => it.position);
     const ids = items.flatMap(({ finding }) => productOf(finding) ?? []);
     const titles = await readTitles(kv, project, ids);
     const named = items.map(({ finding }) => {
       const { message, remedy, ...subject } = finding;
+      const id = findingIdOf(finding);
+      const mute = project.mutes.get(id);
       const title = titles.get(productOf(finding) ?? NaN);
-      return { ...subject, ...(title !== undefined && { title }), message, remedy };
+      return {
+        ...{ id, ...subject, ...title !== undefined && { title }, message, remedy },
+        ...mute !== undefined && { muted: mutedAs(mute) },
+      };
     });
     return c.json({ items: named, nextCursor }, 200);
   });
+
+function mutedAs(mute: StoredMute) {
+  const { id: _, ...muted } = toMute(mute);
+  return muted;
+}
 
 function productOf(finding: PlacedFinding["finding"]): number | undefined {
   return "productId" in finding ? finding.productId : undefined;

@@ -1,5 +1,5 @@
-import { compileInSteps } from "../catalog/compile_in_steps.ts";
-import { isShowable } from "../domain/findings/hiding/hiding.ts";
+import { compileInSteps } from "../../catalog/compile_in_steps.ts";
+import { isShowable } from "../../domain/findings/hiding/hiding.ts";
 import {
   alwaysHidden,
   badgeFindings,
@@ -8,23 +8,28 @@ import {
   noVariants,
   onNoProduct,
   templateWithoutAttribute,
-} from "../domain/findings/badge_findings.ts";
-import { feedFindings } from "../domain/findings/feed_findings.ts";
-import { type FeedFinding, type Finding, findingCodes } from "../domain/findings/finding.ts";
-import { orderFindings } from "../domain/findings/order_findings.ts";
-import { ProductSurvey } from "../domain/findings/product_survey.ts";
-import { TemplateSurvey } from "../domain/findings/template_survey.ts";
-import { typeOverviews } from "../domain/findings/type_overview.ts";
-import { ByteReader, viewOf } from "../domain/products/byte_reader.ts";
-import { skipAssignments, unpackProduct } from "../domain/products/packed_product.ts";
-import type { ProductRecord } from "../domain/products/product.ts";
-import type { FeedHistory } from "../domain/imports/feed.ts";
-import type { ProjectState } from "../domain/project_state.ts";
-import type { PreparedBadge } from "../domain/resolve/prepared_badge.ts";
-import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
-import { hasEnded } from "../domain/resolve/schedule.ts";
-import { visitProducts } from "./products/visit_products.ts";
-import { Yielder } from "../store/yielder.ts";
+} from "../../domain/findings/badge_findings.ts";
+import { feedFindings } from "../../domain/findings/feed_findings.ts";
+import {
+  type FeedFinding,
+  type Finding,
+  type FindingCode,
+  findingCodes,
+} from "../../domain/findings/finding.ts";
+import { findingIdOf } from "../../domain/findings/mute.ts";
+import { orderFindings } from "../../domain/findings/order_findings.ts";
+import { ProductSurvey } from "../../domain/findings/product_survey.ts";
+import { TemplateSurvey } from "../../domain/findings/template_survey.ts";
+import { typeOverviews } from "../../domain/findings/type_overview.ts";
+import { ByteReader, viewOf } from "../../domain/products/byte_reader.ts";
+import { skipAssignments, unpackProduct } from "../../domain/products/packed_product.ts";
+import type { FeedHistory } from "../../domain/imports/feed.ts";
+import type { ProjectState } from "../../domain/project_state.ts";
+import type { PreparedBadge } from "../../domain/resolve/prepared_badge.ts";
+import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
+import { hasEnded } from "../../domain/resolve/schedule.ts";
+import { visitProducts } from "../products/visit_products.ts";
+import { Yielder } from "../../store/yielder.ts";
 
 /**
  * The position of a badge's finding in the list: by the badge's number, and the index of the code.
@@ -48,6 +53,13 @@ export interface FeedPosition {
 
 export type FindingPosition = BadgePosition | OrderPosition | FeedPosition;
 
+/** Which findings to list; missing: all. */
+export interface FindingFilter {
+  /** Only those with this code: other products and badges need no look. */
+  readonly code?: FindingCode | undefined;
+  readonly isMuted?: boolean | undefined;
+}
+
 /** A finding, and its position, after which the next page starts. */
 export interface PlacedFinding {
   readonly finding: Finding | FeedFinding;
@@ -60,9 +72,10 @@ export interface PlacedFinding {
  */
 export async function listFindings(
   project: ProjectState,
-  { after, histories, ...options }: {
+  { after, histories, filter = {}, ...options }: {
     after: FindingPosition | undefined;
     limit: number;
+    filter?: FindingFilter;
     now: number;
     /** How the runs of the feeds went. */
     histories: ReadonlyMap<string, FeedHistory>;
@@ -77,12 +90,26 @@ export async function listFindings(
     productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
+  const passes = passesFilter(project, filter);
   const isInFeeds = after === undefined || "feedId" in after;
-  if (!isInFeeds) return await findingsOfProject(project, { ...options, after });
-  const found = findingsOfFeeds(project, histories, options.now, after);
+  if (!isInFeeds) return await findingsOfProject(project, { ...options, filter, passes, after });
+  const found = findingsOfFeeds(project, histories, options.now, after).filter(passes);
   const limit = options.limit - found.length;
-  if (limit <= 0) return found.slice(0, options.limit);
-  return [...found, ...await findingsOfProject(project, { ...options, limit, after: undefined })];
+  if (limit <= 0 || isOfFeeds(filter.code)) return found.slice(0, options.limit);
+  const rest = { ...options, filter, passes, limit, after: undefined };
+  return [...found, ...await findingsOfProject(project, rest)];
+}
+
+type Passes = (placed: PlacedFinding) => boolean;
+
+function passesFilter(project: ProjectState, { code, isMuted }: FindingFilter): Passes {
+  return ({ finding }) =>
+    (code === undefined || finding.code === code) &&
+    (isMuted === undefined || project.mutes.has(findingIdOf(finding)) === isMuted);
+}
+
+function isOfFeeds(code: FindingCode | undefined): boolean {
+  return code === "feed_failed" || code === "feed_stale";
 }
 
 function findingsOfFeeds(
@@ -106,10 +133,12 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now, outside, isOver, productIds }: {
+  { after, limit, now, outside, filter, passes, isOver }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
+    filter: FindingFilter;
+    passes: Passes;
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
@@ -123,17 +152,15 @@ async function findingsOfProject(
   await yielder.yieldIfDue();
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
-  if (!isInOrders) {
-    const options = { after, limit, now, outside, isOver, productIds };
+  if (!isInOrders && filter.code !== "order_without_badge") {
+    const options = { after, limit, now, outside, passes, isOver };
     found.push(...await findingsOfBadges(project, ranking, options));
   }
-  if (found.length < limit) {
+  if (found.length < limit && (filter.code ?? "order_without_badge") === "order_without_badge") {
     const rest = {
       after: isInOrders ? after : undefined,
       limit: limit - found.length,
-      now,
-      isOver,
-      productIds,
+      ...{ now, passes, isOver },
     };
     // Not spread: there may be one for each product.
     for (const it of await findingsOfOrders(project, ranking, rest)) found.push(it);
@@ -147,10 +174,11 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, outside, isOver, productIds }: {
+  { after, limit, now, outside, passes, isOver }: {
     after: BadgePosition | undefined;
     limit: number;
     now: number;
+    passes: Passes;
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
@@ -191,7 +219,7 @@ async function findingsOfBadges(
       finding,
       position: { badge: number, code: findingCodes.indexOf(finding.code) },
     })).sort((a, b) => a.position.code - b.position.code);
-    found.push(...placed.filter(({ position }) => isAfter(position, after)));
+    found.push(...placed.filter((it) => isAfter(it.position, after) && passes(it)));
     if (found.length >= limit) return found;
     await yielder.yieldIfDue();
   }
@@ -229,10 +257,11 @@ function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefine
 async function findingsOfOrders(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, isOver, productIds }: {
+  { after, limit, now, passes, isOver }: {
     after: OrderPosition | undefined;
     limit: number;
     now: number;
+    passes: Passes;
     isOver?: (() => boolean) | undefined;
     productIds?: readonly number[] | undefined;
   },
@@ -242,7 +271,8 @@ async function findingsOfOrders(
   const visit = (id: number, product: ProductRecord) => {
     for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
       if (id === after?.productId && badge <= after.badge) continue;
-      found.push({ finding, position: { productId: id, badge } });
+      const placed = { finding, position: { productId: id, badge } };
+      if (passes(placed)) found.push(placed);
     }
   };
   if (productIds !== undefined) {
