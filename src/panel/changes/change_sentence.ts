@@ -34,6 +34,11 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
     case "segment":
     case "mapping":
       return { key: `changes.${kind}${did}`, values: { name } };
+    case "mute": {
+      const [, badgeId] = id.split(".");
+      const name = nameOf(badgeId, nameBadge) ?? badgeId ?? id;
+      return { key: after === undefined ? "changes.unmuted" : "changes.muted", values: { name } };
+    }
     case "products":
       return {
         key: "changes.productsCreated",

@@ -17,6 +17,7 @@ export type SubjectKind =
   | "feed"
   | "segment"
   | "mapping"
+  | "mute"
   | "configuration"
   | "other";
 
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<string, SubjectKind>> = {
   "feeds/": "feed",
   "segments/": "segment",
   "mappings/": "mapping",
+  "mutes/": "mute",
   "products": "products",
   "configuration": "configuration",
   "badge-order": "order",
@@ -61,6 +63,7 @@ export function subjectPath({ kind, id }: ChangeSubject): string | undefined {
   if (kind === "project") return "settings";
   if (kind === "order") return "badges";
   if (kind === "products") return "products";
+  if (kind === "mute") return "overview";
   const place = places[kind];
   return place && `${place}/${encodeURIComponent(id)}`;
 }

@@ -7,6 +7,7 @@ import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../theme/icon.tsx";
 import { useProjectId } from "../projects/use_projects.ts";
+import { useFindingCounts } from "./findings/use_finding_counts.ts";
 import { useFindings } from "./findings/use_findings.ts";
 import classes from "./badge_counts.module.css";
 
@@ -38,10 +39,12 @@ export function BadgeCounts({ statistics: { badges, startingSoon, endingSoon } }
 function useNotShownText(): string | undefined {
   const t = useT();
   const now = useNow();
-  const { findings, badges, hasNextPage } = useFindings();
-  const count = findings.filter(({ code, badgeId }) => {
+  const { data: counts = [] } = useFindingCounts();
+  const isEnabled = counts.some(({ code, total, muted }) => code === "no_product" && total > muted);
+  const { findings, badges, hasNextPage } = useFindings("no_product", { muted: false, isEnabled });
+  const count = findings.filter(({ badgeId }) => {
     const badge = badgeId === undefined ? undefined : badges.get(badgeId);
-    return code === "no_product" && badge && badgeState(badge, now).kind === "live";
+    return badge && badgeState(badge, now).kind === "live";
   }).length;
   if (count === 0) return;
   return t(hasNextPage ? "overview.someWithoutProduct" : "overview.withoutProduct", { count });

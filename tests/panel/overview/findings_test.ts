@@ -16,7 +16,14 @@ function aBadge(over: Partial<Badge> = {}): Badge {
 }
 
 function aFinding(code: Finding["code"], productId?: number): Finding {
-  return { code, badgeId: id, productId, message: "In English", remedy: "Fix it." };
+  return {
+    id: `${code}.${id}`,
+    code,
+    badgeId: id,
+    productId,
+    message: "In English",
+    remedy: "Fix it.",
+  };
 }
 
 const year = (instant: string) => instant.slice(0, 4);

@@ -24,6 +24,8 @@ export const changes: Translated<typeof en> = {
   "changes.segmentCreated": "Segment „{name}“ angelegt",
   "changes.segmentChanged": "Segment „{name}“ geändert",
   "changes.segmentDeleted": "Segment „{name}“ gelöscht",
+  "changes.muted": "Problem von „{name}“ stummgeschaltet",
+  "changes.unmuted": "Problem von „{name}“ wird wieder angezeigt",
   "changes.mappingCreated": "Zuordnung „{name}“ angelegt",
   "changes.mappingChanged": "Zuordnung „{name}“ geändert",
   "changes.mappingDeleted": "Zuordnung „{name}“ gelöscht",

@@ -20,6 +20,8 @@ export const changes = {
   "changes.segmentCreated": "Created segment “{name}”",
   "changes.segmentChanged": "Changed segment “{name}”",
   "changes.segmentDeleted": "Deleted segment “{name}”",
+  "changes.muted": "Muted a problem of “{name}”",
+  "changes.unmuted": "Unmuted a problem of “{name}”",
   "changes.mappingCreated": "Created mapping “{name}”",
   "changes.mappingChanged": "Changed mapping “{name}”",
   "changes.mappingDeleted": "Deleted mapping “{name}”",

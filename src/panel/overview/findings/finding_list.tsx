@@ -1,21 +1,19 @@
-import { Button, Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
+import type { FindingCount } from "../../data/findings.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { Icon } from "../../theme/icon.tsx";
 import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
+import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";
-import { useLoadMore } from "../use_load_more.ts";
+import { FindingGroup } from "./finding_group.tsx";
 import classes from "./finding_list.module.css";
-import { useFindings } from "./use_findings.ts";
-import { useFormatLocale } from "../../i18n/use_format_locale.ts";
-import type { Finding } from "../../data/findings.ts";
-import type { Badge } from "../../data/resource.ts";
-import { useProjectId } from "../../projects/use_projects.ts";
-import { ItemLink } from "../item_link.tsx";
-import { findingPath } from "./finding_path.ts";
-import { findingMessage } from "./finding_message.ts";
+import { useFindingCounts } from "./use_finding_counts.ts";
 
-/** The project's findings, each with a link to the field that fixes it. */
+/** Up to so many findings, all groups are open. */
+const openAllMax = 10;
+
+/** The project's findings by kind, each with a link to the field that fixes it. */
 export function FindingList() {
   const t = useT();
   return (
@@ -26,30 +24,61 @@ export function FindingList() {
 }
 
 function FoundFindings() {
-  const t = useT();
-  const query = useFindings();
-  const { findings, badges, error, isPending, refetch, hasNextPage, isLoadingMore } = query;
-  const { list, loadMore } = useLoadMore(findings.length, query.fetchNextPage);
+  const { data: counts, error, isPending, refetch } = useFindingCounts();
+  const [isOfMuted, setIsOfMuted] = useState(false);
   if (isPending) return <LoadingLine />;
-  if (error && findings.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
-  if (findings.length === 0) return <NoFindings />;
+  if (error && counts === undefined) return <ErrorNotice error={error} onRetry={refetch} />;
+  if (counts === undefined) return null;
+  const mutedCount = sumOf(counts, ({ muted }) => muted);
+  const openCount = sumOf(counts, ({ total }) => total) - mutedCount;
+  const muted = isOfMuted && mutedCount > 0;
+  const groups = counts.map(({ code, ...of }) => ({
+    code,
+    count: muted ? of.muted : of.total - of.muted,
+  })).filter(({ count }) => count > 0);
+  const shown = muted ? mutedCount : openCount;
   return (
     <>
-      <ul ref={list} className={classes.list}>
-        {findings.map((finding) => (
-          <FindingItem
-            key={`${finding.code} ${finding.feedId} ${finding.badgeId} ${finding.productId}`}
-            finding={finding}
-            badge={finding.badgeId === undefined ? undefined : badges.get(finding.badgeId)}
-          />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
-          {t("changes.more")}
-        </Button>
+      {mutedCount > 0 && (
+        <MutedFilter {...{ openCount, mutedCount }} value={muted} onChange={setIsOfMuted} />
       )}
+      {shown === 0 && <NoFindings />}
+      {groups.map(({ code, count }, at) => (
+        <FindingGroup
+          key={`${code} ${muted}`}
+          {...{ code, count, muted }}
+          isOpenAtFirst={at === 0 || shown <= openAllMax}
+        />
+      ))}
     </>
+  );
+}
+
+function sumOf(counts: readonly FindingCount[], numberOf: (count: FindingCount) => number): number {
+  return counts.reduce((sum, count) => sum + numberOf(count), 0);
+}
+
+interface FilterProps {
+  readonly openCount: number;
+  readonly mutedCount: number;
+  /** Whether the muted findings are shown. */
+  readonly value: boolean;
+  readonly onChange: (isOfMuted: boolean) => void;
+}
+
+function MutedFilter({ openCount, mutedCount, value, onChange }: FilterProps) {
+  const t = useT();
+  return (
+    <SegmentedControl
+      className={classes.filter}
+      aria-label={t("overview.findingFilter")}
+      value={value ? "muted" : "open"}
+      onChange={(chosen) => onChange(chosen === "muted")}
+      data={[
+        { value: "open", label: t("overview.openFindings", { count: openCount }) },
+        { value: "muted", label: t("overview.mutedFindings", { count: mutedCount }) },
+      ]}
+    />
   );
 }
 
@@ -64,45 +93,4 @@ function NoFindings() {
       <Text c="dimmed" size="sm" mt={4}>{t("overview.noFindingsText")}</Text>
     </div>
   );
-}
-
-interface Props {
-  readonly finding: Finding;
-  /** `undefined` if it could not be read. */
-  readonly badge: Badge | undefined;
-}
-
-/** One finding: the problem, with a link to the field that fixes it, and the remedy. */
-function FindingItem({ finding, badge }: Props) {
-  const projectId = useProjectId();
-  const { message, remedy } = useFindingMessage(finding, badge);
-  return (
-    <li className={classes.item}>
-      <span className={classes.mark}>
-        <Icon name="warning" />
-      </span>
-      <div>
-        <ItemLink to={`/${projectId}/${findingPath(finding, badge)}`}>{message}</ItemLink>
-        <Text size="sm" c="dimmed">{remedy}</Text>
-      </div>
-    </li>
-  );
-}
-
-/** The texts in the reader's language; if the badge could not be read, the service's own. */
-function useFindingMessage(finding: Finding, badge: Badge | undefined) {
-  const t = useT();
-  const language = useFormatLocale();
-  const { code, feedId } = finding;
-  if (feedId !== undefined && (code === "feed_failed" || code === "feed_stale")) {
-    const message = t(`overview.finding.${code}`, { name: feedId });
-    return { message, remedy: t(`overview.remedy.${code}`) };
-  }
-  if (badge === undefined) return finding;
-  const { message, remedy, values } = findingMessage(
-    finding,
-    badge,
-    (instant) => new Date(instant).toLocaleDateString(language, { dateStyle: "medium" }),
-  );
-  return { message: t(message, values), remedy: t(remedy) };
 }
