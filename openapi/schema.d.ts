@@ -3833,6 +3833,10 @@ export interface components {
              * @example The brand's own colours
              */
             reason: string;
+            /** @description Ignored: the service sets it. */
+            by?: unknown;
+            /** @description Ignored: the service sets it. */
+            at?: unknown;
         };
         Statistics: {
             /**

@@ -60,10 +60,19 @@ const reason = lineOfText(muteReasonMaxChars).meta({
   example: "The brand's own colours",
 });
 
-/** The body of a PUT: `id` is optional, and must equal the one in the path. */
+const findingIdMaxChars = 120;
+
+/** Clients can send a response back unchanged: these fields are ignored. */
+const ignored = z.unknown().optional().meta({ description: "Ignored: the service sets it." });
+
+/** The body of a PUT. */
 export const MuteBody = z.strictObject({
-  id: findingId().optional().meta({ description: "If present, must equal the id in the path." }),
+  id: z.string().max(findingIdMaxChars).optional().meta({
+    description: "If present, must equal the id in the path.",
+  }),
   reason,
+  by: ignored,
+  at: ignored,
 }).meta({ id: "MuteBody", description: "Why a finding is muted." });
 
 /** A finding that somebody has decided not to fix. */

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { assertLooks } from "./appearance.ts";
 import { badgeId, type Change, createShop } from "./created_shop.ts";
 import { withToken } from "./manage.ts";
 import { openPanel } from "./panel_page.ts";
@@ -71,6 +72,12 @@ Deno.test("/panel opens a project with its counts, what is coming up, what needs
   assertEquals(await hrefOf(page, order), "/products/1234567");
   assertEquals(await hrefOf(page, "All changes"), "/changes");
   await page.getByText("Created badge “Homeless”").waitFor();
+  const findings = page.getByRole("region", { name: "Needs attention" });
+  assertEquals(await findings.getByRole("heading", { level: 3 }).allTextContents(), [
+    "Expired1",
+    "Not on any product1",
+    "Orders of products with missing badges1",
+  ]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     assertEquals(await accessibilityViolations(page), []);
@@ -80,6 +87,40 @@ Deno.test("/panel opens a project with its counts, what is coming up, what needs
   assertEquals(new URL(page.url()).search, "?state=paused");
   assertEquals(errors, []);
   assertEquals(foreignRequests, []);
+});
+
+Deno.test("/panel mutes a finding by keyboard with a reason that others see, and unmutes it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await createBusyShop(service);
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path: "/busy/overview" });
+  const findings = page.getByRole("region", { name: "Needs attention" });
+  const expired = findings.getByRole("button", { name: "Expired 1" });
+  assertEquals(await findings.getByRole("radio").count(), 0);
+  await findings.getByRole("button", { name: /^Mute: “Gone” expired on / }).press("Enter");
+  await page.keyboard.type("  Kept for next summer ");
+  assertEquals(await accessibilityViolations(page), []);
+  await page.keyboard.press("Enter");
+  await expired.waitFor({ state: "detached" });
+  await page.getByText("Muted", { exact: true }).waitFor();
+  await findings.getByText("To fix (2)").waitFor();
+  await findings.getByText("Muted (1)").click();
+  await findings.getByText("Kept for next summer", { exact: true }).waitFor();
+  await findings.getByText(/^First token · .* · /).waitFor();
+  await expired.press("Enter");
+  await findings.getByText("Kept for next summer").waitFor({ state: "detached" });
+  await expired.press("Enter");
+  await assertLooks(page);
+  await findings.getByRole("button", { name: /^Unmute: “Gone”/ }).press("Enter");
+  await findings.getByText("Muted (1)").waitFor({ state: "detached" });
+  await expired.waitFor();
+  await page.getByText("Unmuted a problem of “Gone”").waitFor();
+
+  await findings.getByRole("button", { name: /^Mute: “Gone”/ }).click();
+  await page.keyboard.press("Escape");
+  assertEquals(await findings.getByRole("textbox").count(), 0);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel's overview is in German, and fits a phone of 360 px", async () => {

@@ -104,7 +104,8 @@ for (const { name, path, first, second, invalid, violation } of resources) {
         const json = {
           product: { attributes: { index } },
           mapping: { productId: { from: `column${index}` } },
-          feed: { everyMinutes: 20 + index },
+          "feed": { everyMinutes: 20 + index },
+          "muted finding": { reason: `Reason ${index}` },
         }[name] ?? { name: `Writer ${index}` };
         return shop.send("PUT", path, { ...first, ...json }, headers);
       }),

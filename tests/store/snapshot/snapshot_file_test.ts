@@ -21,9 +21,9 @@ async function reread(path: string, storeUrl = url): Promise<ProjectSnapshot[]> 
   return await file.read();
 }
 
-/** Without mappings and feeds: a snapshot is for queries, and a feed has a secret. */
+/** Without mappings, feeds and mutes: a snapshot is for queries, and a feed has a secret. */
 const meant = ({ state, stored, knownAt }: ProjectSnapshot) => {
-  const { mappings: _, feeds: __, ...meaning } = meaningOf(state);
+  const { mappings: _, feeds: __, mutes: ___, ...meaning } = meaningOf(state);
   return { ...meaning, stored, knownAt };
 };
 
