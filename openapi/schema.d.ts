@@ -915,7 +915,7 @@ export interface paths {
         };
         /**
          * Get a project in numbers
-         * @description How many badges are live, scheduled, ended and paused, which start or end soon, and how many products each is manually assigned to, all as of one revision.
+         * @description How many badges are live, scheduled, ended and paused, which start or end soon, how many have each type, and how many products each is manually assigned to, all as of one revision.
          */
         get: operations["getStatistics"];
         put?: never;
@@ -3750,7 +3750,7 @@ export interface components {
             remedy: string;
             muted?: components["schemas"]["MutedAs"];
         };
-        /** @description Who has decided not to fix it, when and why; missing if nobody. */
+        /** @description Who has decided not to fix it, when and why. Missing if it is not muted. */
         MutedAs: {
             /**
              * @description Why it is not to be fixed, for others who see the finding.
@@ -3800,7 +3800,7 @@ export interface components {
             /** @description Where the next page starts; missing on the last one. */
             nextCursor?: string;
         };
-        /** @description A finding that somebody has decided not to fix. */
+        /** @description A finding that a merchant has decided not to fix. */
         Mute: {
             /**
              * @description The id of the finding.
@@ -3854,6 +3854,8 @@ export interface components {
             badges: components["schemas"]["BadgeStates"];
             startingSoon: components["schemas"]["SoonBadges"];
             endingSoon: components["schemas"]["SoonBadges"];
+            /** @description Each badge type that badges have, by id; a type without badges is not listed. */
+            types: components["schemas"]["TypeCount"][];
             /**
              * Format: int64
              * @description How many products are stored.
@@ -3906,6 +3908,17 @@ export interface components {
             total: number;
             /** @description The soonest, 20 at most, the soonest first. */
             badges: components["schemas"]["Badge"][];
+        };
+        /** @description A badge type that badges have. */
+        TypeCount: {
+            /** @example label */
+            typeId: string;
+            /**
+             * Format: int64
+             * @description How many badges have the type.
+             * @example 4
+             */
+            badges: number;
         };
         /** @description A badge that is manually assigned to products. */
         AssignedBadge: {
@@ -14496,6 +14509,20 @@ export interface operations {
                      *         "total": 0,
                      *         "badges": []
                      *       },
+                     *       "types": [
+                     *         {
+                     *           "typeId": "delivery",
+                     *           "badges": 3
+                     *         },
+                     *         {
+                     *           "typeId": "label",
+                     *           "badges": 6
+                     *         },
+                     *         {
+                     *           "typeId": "price",
+                     *           "badges": 5
+                     *         }
+                     *       ],
                      *       "products": 200,
                      *       "assignments": [
                      *         {

@@ -22,6 +22,8 @@ export interface ProjectStatistics {
   readonly badges: BadgeStates;
   readonly startingSoon: SoonBadges;
   readonly endingSoon: SoonBadges;
+  /** The types that badges have, with their numbers of badges, by id. */
+  readonly types: readonly { readonly typeId: string; readonly badges: number }[];
   /** The number of stored products. */
   readonly products: number;
   /** The manually assigned badges with their numbers of products, in the project's order. */
@@ -60,6 +62,7 @@ export class Statistics {
       badges: countStates(badges, now),
       startingSoon: soonest(badgesChangingIn(badges, "startsAt", ahead)),
       endingSoon: soonest(badgesChangingIn(badges, "endsAt", ahead)),
+      types: badgesByType(badges),
       products: size,
       assignments: badges
         .map(({ id, number }) => ({ badgeId: id, products: counts.productsOf(number) }))
@@ -79,6 +82,13 @@ export class Statistics {
     this.#counts.set(buckets, counts);
     return counts;
   }
+}
+
+function badgesByType(badges: readonly BadgeRecord[]): ProjectStatistics["types"] {
+  const counts = new Map<string, number>();
+  for (const { typeId } of badges) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => a < b ? -1 : 1)
+    .map(([typeId, count]) => ({ typeId, badges: count }));
 }
 
 function soonest(badges: readonly BadgeRecord[]): SoonBadges {

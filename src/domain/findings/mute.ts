@@ -75,7 +75,7 @@ export const MuteBody = z.strictObject({
   at: ignored,
 }).meta({ id: "MuteBody", description: "Why a finding is muted." });
 
-/** A finding that somebody has decided not to fix. */
+/** A finding that a merchant has decided not to fix. */
 export const StoredMute = z.object({
   /** The id of the finding. */
   id: findingId(),
@@ -93,7 +93,7 @@ export const Mute = z.object({
   reason,
   by: z.string().meta({ description: "The token that muted it.", example: "bootstrap" }),
   at: z.string().meta({ description: "When.", format: "date-time", example: muteAtExample }),
-}).meta({ id: "Mute", description: "A finding that somebody has decided not to fix." });
+}).meta({ id: "Mute", description: "A finding that a merchant has decided not to fix." });
 export type Mute = z.infer<typeof Mute>;
 
 export function toMute(mute: StoredMute): Mute {

@@ -29,7 +29,7 @@ export function overlayOf({ localizations = {} }: Localized, tag: string): Conte
 /**
  * The fallbacks of a tag by RFC 4647, section 3.4: for `zh-Hant-x-a` they are `zh-Hant` and `zh`.
  */
-function broaderTags(tag: string): string[] {
+export function broaderTags(tag: string): string[] {
   const parts = tag.split("-").slice(0, -1);
   // A single letter or digit only introduces the part after it.
   if (parts.at(-1)?.length === 1) parts.pop();

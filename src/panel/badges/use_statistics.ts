@@ -20,6 +20,12 @@ export function useProductCount(badgeId: string): number | undefined {
   return useQuery({ ...useStatisticsQuery(), select, staleTime: freshMs }).data;
 }
 
+/** How many badges each type has; `undefined` until it is known. */
+export function useTypeCounts(): ReadonlyMap<string, number> | undefined {
+  const { data } = useQuery(useStatisticsQuery());
+  return data && new Map(data.types.map(({ typeId, badges }) => [typeId, badges]));
+}
+
 /** How many badges the project has; `undefined` until it is known. */
 export function useBadgeTotal(): number | undefined {
   const select = ({ badges }: Statistics) => badges.total;

@@ -18,6 +18,7 @@ import { segments } from "./de/segments.ts";
 import { templates } from "./de/templates.ts";
 import { timeline } from "./de/timeline.ts";
 import { tokens } from "./de/tokens.ts";
+import { translations } from "./de/translations.ts";
 import { types } from "./de/types.ts";
 import { undo } from "./de/undo.ts";
 import { explain } from "./de/explain.ts";
@@ -45,6 +46,7 @@ export const de: Messages = {
   ...templates,
   ...timeline,
   ...tokens,
+  ...translations,
   ...types,
   ...undo,
   ...explain,

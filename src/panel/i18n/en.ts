@@ -18,6 +18,7 @@ import { segments } from "./en/segments.ts";
 import { templates } from "./en/templates.ts";
 import { timeline } from "./en/timeline.ts";
 import { tokens } from "./en/tokens.ts";
+import { translations } from "./en/translations.ts";
 import { types } from "./en/types.ts";
 import { undo } from "./en/undo.ts";
 import { explain } from "./en/explain.ts";
@@ -44,6 +45,7 @@ export const en = {
   ...templates,
   ...timeline,
   ...tokens,
+  ...translations,
   ...types,
   ...undo,
   ...explain,

@@ -1,6 +1,10 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
+import { matchingTypes } from "../badges/matching_types.ts";
+import { shortListMax, TypeSearch } from "../badges/type_search.tsx";
+import { useTypeCounts } from "../badges/use_statistics.ts";
 import { useTypeList } from "../badges/use_types.ts";
 import { useT } from "../i18n/use_t.ts";
 import frame from "../theme/framed_list.module.css";
@@ -42,21 +46,67 @@ function NewTypeButton() {
 function Types() {
   const t = useT();
   const { data: types, error, refetch } = useTypeList();
+  const counts = useTypeCounts();
+  const [search, setSearch] = useState("");
   if (types === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   if (types.length === 0) {
     return <EmptyState icon="type" title={t("types.empty")} text={t("types.emptyText")} />;
   }
+  const shown = matchingTypes(types, search);
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">{t("types.count", { count: types.length })}</Text>
+      {types.length > shortListMax && <TypeSearch value={search} onChange={setSearch} />}
+      <Text size="sm" c="dimmed" role="status">{t("types.count", { count: shown.length })}</Text>
       <ul role="list" aria-label={t("types.title")} className={frame.list}>
-        {types.map((type) => (
-          <li key={type.id}>
+        {shown.map((type) => (
+          <li key={type.id} className={classes.item}>
             <TypeRow type={type} />
+            <TypeBadges type={type} count={counts?.get(type.id) ?? (counts && 0)} />
           </li>
         ))}
       </ul>
+      {shown.length === 0 && <Text>{t("types.noMatch")}</Text>}
     </Stack>
+  );
+}
+
+interface CountProps {
+  readonly type: BadgeType;
+  /** `undefined` until it is known. */
+  readonly count: number | undefined;
+}
+
+/** The number of badges of a type, which leads to them, and a link to create another one. */
+function TypeBadges({ type: { id, name }, count }: CountProps) {
+  const t = useT();
+  const mayWrite = useHasScope("write");
+  const badges = `/${useProjectId()}/badges`;
+  const typeId = encodeURIComponent(id);
+  return (
+    <div className={classes.badges}>
+      {count !== undefined && (
+        <Anchor
+          component={Link}
+          to={`${badges}?typeId=${typeId}`}
+          size="sm"
+          aria-label={t("types.badgesOf", { count, name })}
+        >
+          {t("badges.count", { count })}
+        </Anchor>
+      )}
+      {mayWrite && (
+        <Button
+          component={Link}
+          to={`${badges}/new?type=${typeId}`}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon name="plus" size={14} />}
+          aria-label={t("types.newBadgeOf", { name })}
+        >
+          {t("types.newBadge")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -24,14 +24,14 @@ Deno.test("findings().list() reads page by page", async () => {
   await using service = await TestService.create({ withDemo: true });
   const api = apiOf(service);
   const { list } = findings(api);
-  assertEquals((await list(demo, {})).items, []);
+  assertEquals((await list(demo, { muted: false })).items, []);
   const [first] = (await badges(api).list(demo, {})).items;
   assert(first);
   const { id: _id, createdAt: _made, updatedAt: _changed, ...fields } = first;
   const ended = { ...fields, startsAt: undefined, endsAt: "2026-01-01T00:00:00Z" };
   for (let made = 0; made < 3; made++) await badges(api).create(demo, ended);
-  const page = await list(demo, { limit: 2 });
-  const rest = await list(demo, { limit: 2, cursor: page.nextCursor });
+  const page = await list(demo, { muted: false, limit: 2 });
+  const rest = await list(demo, { muted: false, limit: 2, cursor: page.nextCursor });
   assertEquals([...page.items, ...rest.items].map(({ code }) => code), Array(3).fill("ended"));
   assertEquals(rest.nextCursor, undefined);
 });

@@ -73,7 +73,7 @@ const ListedFinding = z.object({
   }),
   ...findingFields,
   muted: Mute.omit({ id: true }).optional().openapi("MutedAs", {
-    description: "Who has decided not to fix it, when and why; missing if nobody.",
+    description: "Who has decided not to fix it, when and why. Missing if it is not muted.",
   }),
 }).openapi("ListedFinding");
 

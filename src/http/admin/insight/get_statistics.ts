@@ -1,7 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badges/badge.ts";
 import { toInstantText } from "../../../domain/instant.ts";
-import { badgesPerProjectMax, soonBadgesMax, soonDays } from "../../../domain/limits.ts";
+import {
+  badgesPerProjectMax,
+  soonBadgesMax,
+  soonDays,
+  typesPerProjectMax,
+} from "../../../domain/limits.ts";
 import { type SoonBadges, Statistics } from "../../../management/statistics.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
@@ -30,6 +35,11 @@ const SoonBadges = z.object({
   description: `Active badges that start, or end, within ${soonDays} days after \`at\`.`,
 });
 
+const TypeCount = z.object({
+  typeId: z.string().openapi({ example: "label" }),
+  badges: z.int().min(1).openapi({ description: "How many badges have the type.", example: 4 }),
+}).openapi("TypeCount", { description: "A badge type that badges have." });
+
 const AssignedBadge = z.object({
   badgeId: z.string().openapi({ example: "0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11" }),
   products: z.int().min(1).openapi({
@@ -51,6 +61,9 @@ const StatisticsSchema = z.object({
   badges: States,
   startingSoon: SoonBadges,
   endingSoon: SoonBadges,
+  types: z.array(TypeCount).max(typesPerProjectMax).openapi({
+    description: "Each badge type that badges have, by id; a type without badges is not listed.",
+  }),
   products: count("How many products are stored.", 200),
   assignments: z.array(AssignedBadge).max(badgesPerProjectMax).openapi({
     description:
@@ -66,8 +79,8 @@ const route = scopedRoute("read", {
   tags: ["Insight"],
   summary: "Get a project in numbers",
   description:
-    "How many badges are live, scheduled, ended and paused, which start or end soon, and " +
-    "how many products each is manually assigned to, all as of one revision.",
+    "How many badges are live, scheduled, ended and paused, which start or end soon, how many " +
+    "have each type, and how many products each is manually assigned to, all as of one revision.",
   request: { params: ProjectPath },
   responses: { 200: jsonResponse(StatisticsSchema, "The numbers.") },
 });
@@ -82,6 +95,7 @@ export const getStatisticsRoute = ({ catalog, management }: Deps) => {
       at: toInstantText(result.at),
       startingSoon: toSoonBadges(result.startingSoon),
       endingSoon: toSoonBadges(result.endingSoon),
+      types: [...result.types],
       assignments: [...result.assignments],
     }, 200);
   });

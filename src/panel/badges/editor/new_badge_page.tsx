@@ -13,13 +13,14 @@ import { badgeName } from "../badge_name.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
 import { justCreated } from "./sections/next_step.tsx";
 import { TypeChoice } from "./type_choice.tsx";
+import { useTypeList } from "../use_types.ts";
 import { useBadgeChanges } from "./use_badge_changes.ts";
 import { type BadgeValue, copyOf, editable, withoutEmptyLanguages } from "./value/badge_value.ts";
 import { isSchema, type JsonSchema } from "../../content_form/schema/json_schema.ts";
 
 /**
- * Creates a badge: asks for the type first, then for its content. With `from` in the URL, copies
- * another badge.
+ * Creates a badge: asks for the type first if there are several, then for its content. With `from`
+ * in the URL, copies another badge.
  */
 export function NewBadgePage() {
   const [search] = useSearchParams();
@@ -28,7 +29,15 @@ export function NewBadgePage() {
   const mayWrite = useHasScope("write");
   if (!mayWrite) return <MayNot />;
   if (from !== null) return <Copy key={from} badgeId={from} />;
-  return typeId === null ? <TypeChoice /> : <OfType key={typeId} typeId={typeId} />;
+  return typeId === null ? <OfAnyType /> : <OfType key={typeId} typeId={typeId} />;
+}
+
+/** Asks for the type, unless the project has only one. */
+function OfAnyType() {
+  const { data = [] } = useTypeList();
+  const [only, ...others] = data;
+  if (only === undefined || others.length > 0) return <TypeChoice />;
+  return <OfType key={only.id} typeId={only.id} />;
 }
 
 function MayNot() {

@@ -1,4 +1,5 @@
-import { Anchor, Button, Stack } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { readableName } from "../../content_form/readable_name.ts";
 import { isSchema } from "../../content_form/schema/json_schema.ts";
@@ -11,6 +12,8 @@ import { ErrorNotice } from "../../notices/error_notice.tsx";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
+import { matchingTypes } from "../matching_types.ts";
+import { shortListMax, TypeSearch } from "../type_search.tsx";
 import { useTypeList } from "../use_types.ts";
 import classes from "./type_choice.module.css";
 
@@ -19,6 +22,8 @@ export function TypeChoice() {
   const t = useT();
   const projectId = useProjectId();
   const { data, error, isPending, refetch } = useTypeList();
+  const [search, setSearch] = useState("");
+  const shown = matchingTypes(data ?? [], search);
   const makeType = `/${projectId}/types/new`;
   return (
     <Stack gap="lg">
@@ -37,9 +42,11 @@ export function TypeChoice() {
       )}
       {data && data.length > 0 && (
         <>
-          <ul className={classes.types}>
-            {data.map((type) => <TypeCard key={type.id} type={type} />)}
+          {data.length > shortListMax && <TypeSearch value={search} onChange={setSearch} />}
+          <ul className={classes.types} aria-label={t("types.title")}>
+            {shown.map((type) => <TypeCard key={type.id} type={type} />)}
           </ul>
+          {shown.length === 0 && <Text role="status">{t("types.noMatch")}</Text>}
           <Anchor component={Link} to={makeType} size="sm">{t("badgeEditor.newType")}</Anchor>
         </>
       )}

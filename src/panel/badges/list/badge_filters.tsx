@@ -6,7 +6,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { stateKinds } from "../badge_state.ts";
 import type { ListFilter } from "./badge_filter.ts";
 import classes from "./badge_filters.module.css";
-import { useTypes } from "../use_types.ts";
+import { TypePicker } from "../type_picker.tsx";
 
 interface Props {
   readonly filter: ListFilter;
@@ -16,19 +16,13 @@ interface Props {
 /** The fields of the list's filter. */
 export function BadgeFilters({ filter, onChange }: Props) {
   const t = useT();
-  const types = useTypes();
   return (
     <search className={classes.filters}>
       <div className={classes.fields}>
         <SearchField key={filter.q ?? ""} filter={filter} onChange={onChange} />
-        <NativeSelect
-          label={t("field.typeId")}
-          value={filter.typeId ?? ""}
-          onChange={({ currentTarget }) => onChange({ ...filter, typeId: currentTarget.value })}
-          data={[
-            { value: "", label: t("badges.anyType") },
-            ...types.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+        <TypePicker
+          value={filter.typeId}
+          onChange={(typeId) => onChange({ ...filter, typeId })}
         />
         <NativeSelect
           label={t("field.status")}

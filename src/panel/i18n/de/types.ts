@@ -11,6 +11,14 @@ export const types: Translated<typeof en> = {
   "types.fieldCount": { one: "{count} Feld", other: "{count} Felder" },
   "types.onlyJson": "Eigenes Schema",
   "types.maxShort": "höchstens {count} je Produkt",
+  "types.search": "Nach Name oder ID suchen",
+  "types.noMatch": "Kein Typ passt",
+  "types.badgesOf": {
+    one: "{count} Badge vom Typ {name}",
+    other: "{count} Badges vom Typ {name}",
+  },
+  "types.newBadge": "Neues Badge",
+  "types.newBadgeOf": "Neues Badge vom Typ {name}",
   "types.count": { one: "{count} Typ", other: "{count} Typen" },
 
   "types.nameHint": "Wie Sie und Ihr Team ihn nennen: „Angebot“, „Lieferzusage“.",

@@ -10,6 +10,11 @@ export const types = {
   "types.fieldCount": { one: "{count} field", other: "{count} fields" },
   "types.onlyJson": "Custom schema",
   "types.maxShort": "at most {count} per product",
+  "types.search": "Search by name or ID",
+  "types.noMatch": "No type matches",
+  "types.badgesOf": { one: "{count} badge of type {name}", other: "{count} badges of type {name}" },
+  "types.newBadge": "New badge",
+  "types.newBadgeOf": "New badge of type {name}",
   "types.count": { one: "{count} type", other: "{count} types" },
 
   "types.nameHint": "What you and your colleagues call it, such as “Sale” or “Delivery promise”.",

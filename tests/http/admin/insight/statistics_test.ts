@@ -32,6 +32,7 @@ Deno.test("statistics of an empty project are zeros, at its revision", async () 
     badges: { total: 0, live: 0, scheduled: 0, ended: 0, paused: 0 },
     startingSoon: soon,
     endingSoon: soon,
+    types: [],
     products: 0,
     assignments: [],
   });
@@ -52,6 +53,16 @@ Deno.test("statistics count each badge in one state, as of the service's clock",
   assertEquals(await states(1), { ...none, live: 2 });
   assertEquals(await states(4), { ...none, live: 2 });
   assertEquals(await states(5), { ...none, ended: 1 });
+});
+
+Deno.test("statistics count the badges of each type that has some", async () => {
+  await using shop = await shopOf({
+    badges: [{ typeId: "price" }, { typeId: "label" }, { typeId: "price", status: "paused" }],
+  });
+  const { types } = await statisticsOf(shop);
+  assertEquals(types, [{ typeId: "label", badges: 1 }, { typeId: "price", badges: 2 }]);
+  await shop.request(`/badges/${badgeIdOf(1)}`, { method: "DELETE" });
+  assertEquals((await statisticsOf(shop)).types, [{ typeId: "price", badges: 2 }]);
 });
 
 Deno.test("statistics list badges that start or end within seven days, the soonest first", async () => {
