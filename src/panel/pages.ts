@@ -61,6 +61,12 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     ...loaded(async () => (await import("./segments/segment_pages.tsx")).SegmentPages),
   },
   {
+    path: "translations",
+    name: "translations.title",
+    icon: "language",
+    ...loaded(async () => (await import("./translations/translations_page.tsx")).TranslationsPage),
+  },
+  {
     path: "changes",
     name: "changes.title",
     icon: "history",

@@ -58,6 +58,7 @@ const panelFolders = [
     "settings",
     "products",
     "overview",
+    "translations",
     "timeline",
     "changes",
     "tokens",
