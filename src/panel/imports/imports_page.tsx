@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useHasScope } from "../auth/use_session.ts";
+import { useFocusAtHash } from "../forms/focus/use_focus_at_hash.ts";
 import { useT } from "../i18n/use_t.ts";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
@@ -23,6 +24,7 @@ export function ImportsPage() {
 }
 
 function Imports() {
+  useFocusAtHash();
   const mayWrite = useHasScope("write");
   const upload = useUpload();
   const list = useImportList(upload.isSending);

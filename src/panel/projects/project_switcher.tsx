@@ -31,5 +31,5 @@ export function ProjectSwitcher() {
 }
 
 function addressOf(choice: string, projectId: string): string {
-  return choice === newProject ? `/${projectId}/settings#new-project` : `/${choice}`;
+  return choice === newProject ? `/${projectId}/settings/general#new-project` : `/${choice}`;
 }

@@ -1,7 +1,5 @@
 import { Alert, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
 import { LastSaved } from "../projects/last_saved.tsx";
@@ -11,6 +9,7 @@ import { fieldLabel } from "../forms/field_label.ts";
 import { errorBelow } from "../forms/input_errors.ts";
 import { pointerParts } from "../forms/json_pointer.ts";
 import { SaveBar } from "../forms/save_bar.tsx";
+import { useFocusAtHash } from "../forms/focus/use_focus_at_hash.ts";
 import { useEditor } from "../forms/use_editor.ts";
 import { useT } from "../i18n/use_t.ts";
 import {
@@ -26,10 +25,12 @@ import { AllowedOriginsField } from "./allowed_origins_field.tsx";
 
 interface Props {
   readonly project: Versioned<Project>;
+  /** The settings on this page; changes of the others stay with those of this page until saved. */
+  readonly fields: readonly ProjectField[];
 }
 
 /** A project's settings, which can be changed if the token allows it. */
-export function ProjectEditor({ project }: Props) {
+export function ProjectEditor({ project, fields }: Props) {
   const t = useT();
   const isAllowed = useHasScope("admin");
   const editor = useProjectEditor(project);
@@ -56,6 +57,7 @@ export function ProjectEditor({ project }: Props) {
       <Paper withBorder p={{ base: "md", sm: "lg" }}>
         <ProjectFields
           form={form}
+          fields={fields}
           change={(part) => editor.change((before) => ({ ...before, ...part }))}
           errorAt={errorAt}
           readOnly={!isAllowed}
@@ -91,17 +93,8 @@ function useProjectEditor({ id, version, ...settings }: Versioned<Project>) {
   });
 }
 
-/** Focuses the element that the URL's hash names, for links from other pages. */
-function useFocusAtHash(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const part = hash === "" ? null : document.getElementById(hash.slice(1));
-    part?.scrollIntoView({ block: "center" });
-    part?.focus({ preventScroll: true });
-  }, [hash]);
-}
-
 interface FieldsProps {
+  readonly fields: readonly ProjectField[];
   readonly form: ProjectForm;
   readonly change: (part: Partial<ProjectForm>) => void;
   readonly errorAt: (field: ProjectField) => string | undefined;
@@ -114,11 +107,11 @@ const texts = ["name", "cacheSeconds", "maxBadgesPerProduct"] as const;
  * A project's settings. The element id of each field is the field's name, so that other pages can
  * link to it.
  */
-function ProjectFields({ form, change, errorAt, readOnly }: FieldsProps) {
+function ProjectFields({ form, fields, change, errorAt, readOnly }: FieldsProps) {
   const t = useT();
   return (
     <Stack gap="lg" maw="36rem">
-      {texts.map((field) => (
+      {texts.filter((field) => fields.includes(field)).map((field) => (
         <TextInput
           key={field}
           id={field}
@@ -134,12 +127,14 @@ function ProjectFields({ form, change, errorAt, readOnly }: FieldsProps) {
           readOnly={readOnly}
         />
       ))}
-      <AllowedOriginsField
-        value={form.allowedOrigins}
-        onChange={(allowedOrigins) => change({ allowedOrigins })}
-        error={errorAt("allowedOrigins")}
-        readOnly={readOnly}
-      />
+      {fields.includes("allowedOrigins") && (
+        <AllowedOriginsField
+          value={form.allowedOrigins}
+          onChange={(allowedOrigins) => change({ allowedOrigins })}
+          error={errorAt("allowedOrigins")}
+          readOnly={readOnly}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,67 +1,55 @@
-import { Divider, Stack, Title } from "@mantine/core";
-import "@mantine/core/styles/Divider.layer.css";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useService } from "../auth/use_service.ts";
-import { useCanCreateProjects, useHasScope } from "../auth/use_session.ts";
+import { useSession } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
-import { NotLoaded } from "../notices/error_notice.tsx";
+import { NotFoundPage } from "../notices/not_found_page.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
-import { ConfigurationFiles } from "./configuration_files.tsx";
-import { DeletedProjects } from "../projects/deleted_projects.tsx";
-import { DeleteProject } from "./delete_project.tsx";
-import { NewProject } from "../projects/new_project.tsx";
-import { ProjectEditor } from "./project_editor.tsx";
-import { UsageExamples } from "./usage/usage_examples.tsx";
+import { SettingsSectionPage } from "./settings_section_page.tsx";
+import { SettingsLinks } from "./settings_links.tsx";
+import { offeredSections, sectionOfHash, type SettingsSection } from "./settings_sections.ts";
 
-/** The project's settings, and how shops use the project. */
+/** The project's settings in pages, and how shops use the project. */
 export function SettingsPage() {
-  const t = useT();
-  const projectId = useProjectId();
+  const { scopes } = useSession();
   return (
-    <Stack gap="lg">
-      <PageTitle about={useProjectName()} lead={t("project.lead")}>{t("project.title")}</PageTitle>
-      <Settings key={projectId} projectId={projectId} />
-    </Stack>
+    <Routes>
+      <Route index element={<FormerPlace />} />
+      {offeredSections(scopes).map((section) => (
+        <Route key={section} path={section} element={<Section section={section} />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
   );
 }
 
-function Settings({ projectId }: { readonly projectId: string }) {
-  const isAllowed = useHasScope("admin");
-  const canCreate = useCanCreateProjects();
+/** Links to the settings from when they were on one page lead to the page that has the part now. */
+function FormerPlace() {
+  const { hash } = useLocation();
+  return <Navigate to={`${sectionOfHash(hash)}${hash}`} replace />;
+}
+
+interface Props {
+  readonly section: SettingsSection;
+}
+
+function Section({ section }: Props) {
+  const t = useT();
+  const projectId = useProjectId();
+  const about = [t(`project.section.${section}`), useProjectName()].filter(Boolean).join(" · ");
   const { projects } = useService();
   // ra-core's own hook would return the project from the cached list, where it has no version.
-  const { data: project, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["projects", "one", projectId],
     queryFn: () => projects.get({}, projectId),
   });
-  if (project === undefined) return <NotLoaded error={error} onRetry={refetch} />;
   return (
-    <Stack gap="xl">
-      <ProjectEditor project={project} />
-      <UsageExamples />
-      <ConfigurationFiles />
-      {canCreate && <DeletedProjects />}
-      {canCreate && <AnotherProject />}
-      {isAllowed && (
-        <>
-          <Divider />
-          <DeleteProject project={project} />
-        </>
-      )}
+    <Stack gap="lg">
+      <PageTitle about={about} lead={t("project.lead")}>{t("project.title")}</PageTitle>
+      <SettingsLinks />
+      <SettingsSectionPage key={projectId} section={section} query={query} />
     </Stack>
-  );
-}
-
-function AnotherProject() {
-  const t = useT();
-  return (
-    <>
-      <Divider />
-      <Stack component="section" gap="md" aria-labelledby="new-project">
-        <Title order={2} size="h3" id="new-project" tabIndex={-1}>{t("project.new")}</Title>
-        <NewProject />
-      </Stack>
-    </>
   );
 }

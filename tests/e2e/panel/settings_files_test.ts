@@ -13,7 +13,7 @@ Deno.test("/panel downloads the configuration, and applies a changed file after 
   await buildPages();
   await using service = await startDemoService();
   await using browser = await startBrowser();
-  const { page, errors } = await openPanel(browser, service, { path });
+  const { page, errors } = await openPanel(browser, service, { path: `${path}/data` });
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   const download = await downloading;
@@ -64,7 +64,7 @@ Deno.test("/panel restores a deleted project, under another id if its own is tak
   await manage(service, "DELETE", "projects/garden");
   await manage(service, "PUT", "projects/garden", { name: "Another garden" });
   await using browser = await startBrowser();
-  const { page, errors } = await openPanel(browser, service, { path });
+  const { page, errors } = await openPanel(browser, service, { path: `${path}/danger` });
   const list = page.getByRole("list", { name: "Deleted projects" });
   await list.getByText(/^garden · deleted .* by First token · can be restored until/).waitFor();
   await assertLooks(page);

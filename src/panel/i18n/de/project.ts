@@ -4,6 +4,21 @@ import type { project as en } from "../en/project.ts";
 export const project: Translated<typeof en> = {
   "project.title": "Einstellungen",
   "project.lead": "Was für das Projekt im Ganzen gilt, und wie Ihr Shop es benutzt.",
+  "project.section.general": "Allgemein",
+  "project.section.shoppers": "Kundschaft",
+  "project.section.data": "Daten",
+  "project.section.developers": "Entwicklung",
+  "project.section.danger": "Gefahrenbereich",
+  "project.sources": "Woher die Produkte kommen",
+  "project.sourcesLead": "Produkte und ihre Badges, aus Dateien oder vom Dienst abgeholt.",
+  "project.imports": "Importe",
+  "project.importsText":
+    "Laden Sie eine Datei mit Produkten oder Zuweisungen hoch, und sehen Sie, was daraus wurde.",
+  "project.feeds": "Feeds",
+  "project.feedsText": "Dateien, die der Dienst regelmäßig aus Ihrem Shop abholt.",
+  "project.mappings": "Zuordnungen",
+  "project.mappingsText":
+    "Welche Spalten Ihrer eigenen Dateien zu welchen Feldern von Produkten werden.",
   "project.readOnly":
     "Ihr Token darf diese Einstellungen sehen; ändern darf sie eines, das Projekte verwalten darf.",
   "project.nameHint": "Wie Sie das Projekt nennen. Kundinnen und Kunden sehen ihn nicht.",

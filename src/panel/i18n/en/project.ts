@@ -3,6 +3,20 @@ import type { Message } from "../message.ts";
 export const project = {
   "project.title": "Settings",
   "project.lead": "Settings for the whole project, and how to use it in your shop.",
+  "project.section.general": "General",
+  "project.section.shoppers": "Shoppers",
+  "project.section.data": "Data",
+  "project.section.developers": "Developers",
+  "project.section.danger": "Danger zone",
+  "project.sources": "Where products come from",
+  "project.sourcesLead":
+    "Products and their badges, brought in by files or fetched by the service.",
+  "project.imports": "Imports",
+  "project.importsText": "Upload a file of products or assignments, and see what became of it.",
+  "project.feeds": "Feeds",
+  "project.feedsText": "Files that the service fetches from your shop regularly.",
+  "project.mappings": "Mappings",
+  "project.mappingsText": "Which columns of your own files become which fields of products.",
   "project.readOnly":
     "Your token can view these settings. To change them, you need one that can manage projects.",
   "project.nameHint": "What you call the project. Shoppers never see it.",

@@ -26,7 +26,7 @@ export function FeedList() {
     </Button>
   );
   return (
-    <Section title={t("feeds.title")} lead={t("feeds.lead")}>
+    <Section id="feeds" title={t("feeds.title")} lead={t("feeds.lead")}>
       {data === undefined
         ? <NotLoaded error={error} onRetry={refetch} />
         : data.items.length === 0

@@ -20,7 +20,7 @@ export function ImportList({ list }: { readonly list: ReturnType<typeof useImpor
   const authorName = useAuthorName();
   const { data, error, refetch } = list;
   return (
-    <Section title={t("imports.last")} lead={t("imports.lastLead")}>
+    <Section id="imports" title={t("imports.last")} lead={t("imports.lastLead")}>
       {data === undefined
         ? <NotLoaded error={error} onRetry={refetch} />
         : data.items.length === 0

@@ -27,7 +27,7 @@ export function MappingList() {
   const { data } = useMappings();
   const items = data?.items ?? [];
   return (
-    <Section title={t("mappings.title")} lead={t("mappings.lead")}>
+    <Section id="mappings" title={t("mappings.title")} lead={t("mappings.lead")}>
       {items.length === 0
         ? <Text c="dimmed">{t("mappings.none")}</Text>
         : (

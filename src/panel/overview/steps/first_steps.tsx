@@ -54,7 +54,7 @@ const places = {
   type: "types/new",
   badge: "badges/new",
   products: "products/assign",
-  shop: "settings",
+  shop: "settings/developers",
 };
 
 function StepItem({ step, number, isDone, isNext }: StepProps) {
