@@ -73,6 +73,43 @@ Deno.test('one line is reserved, or nothing with reserve="none"; badges shift no
   assertEquals(await height("#none"), 0);
 });
 
+Deno.test("an icon is drawn beside the text, without a referrer, and shifts nothing", async () => {
+  await using browser = await startBrowser();
+  const icon = (icon: string) => aBadge(icon, { content: { icon, text: "Organic" } });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>`;
+  await using element = await openElementPage(browser, {
+    body: `<product-badges product-id="1"></product-badges>`,
+    badgesOf: () => ["leaf", "/icon.svg", "/none.svg", "truck"].map(icon),
+    files: { "/icon.svg": new Blob([svg], { type: "image/svg+xml" }) },
+    policy: `${strictPolicy}; img-src 'self'`,
+  });
+  const { page, errors } = element;
+  await page.locator("product-badges li").first().waitFor();
+  // The image that does not load is removed.
+  await page.locator("product-badges [part=icon]").nth(2).waitFor({ state: "detached" });
+  const drawn = await page.locator("product-badges li").evaluateAll((items) =>
+    items.map((item) => {
+      const icon = item.querySelector("[part=icon]");
+      const { width, height } = icon?.getBoundingClientRect() ?? {};
+      return [icon?.localName, width, height, item.getBoundingClientRect().height];
+    })
+  );
+  assertEquals(drawn, [
+    ["svg", 16, 16, 28],
+    ["img", 16, 16, 28],
+    [undefined, undefined, undefined, 28],
+    [undefined, undefined, undefined, 28],
+  ]);
+  const image = page.locator("product-badges img");
+  assertEquals(await image.getAttribute("referrerpolicy"), "no-referrer");
+  assertEquals(await image.getAttribute("alt"), "");
+  assertEquals(
+    await page.locator("product-badges").ariaSnapshot(),
+    `- list:\n${"  - listitem: Organic\n".repeat(4).trimEnd()}`,
+  );
+  assertEquals(errors.filter((error) => !error.includes("404")), []);
+});
+
 Deno.test("badges follow the direction of a right-to-left page, and each text its own", async () => {
   await using browser = await startBrowser();
   const body = `<div dir="rtl"><product-badges product-id="1"></product-badges></div>`;

@@ -63,6 +63,7 @@ export async function openElementPage(browser: Browser, world: World): Promise<E
       if (pathname === "/") return file(page(world.body), "text/html", world.policy);
       const found = world.files?.[pathname];
       if (found !== undefined) return new Response(found);
+      if (pathname.endsWith(".svg")) return new Response(null, { status: 404 });
       if (request.method !== "POST") return new Response(null, { status: 204 });
       const query: Query = await request.json();
       queries.push(query);

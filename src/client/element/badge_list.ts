@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { AnyBadge } from "../types.ts";
 import { badgeColours, isColour } from "./badge_colours.ts";
+import { badgeIcon } from "./badge_icon.ts";
 import { badgeText } from "./badge_text.ts";
 import { findTemplate, renderTemplate, templateRenderings, typeOf } from "./template_rendering.ts";
 
@@ -65,10 +66,15 @@ function slotItem(rendering: Element): HTMLLIElement {
   return item;
 }
 
-/** A badge's text in its colours. */
+/** A badge's icon and text in its colours. */
 function textItem({ typeId, content }: AnyBadge, words: string): HTMLLIElement {
   const item = badgeItem(typeId);
   item.textContent = words;
+  const icon = badgeIcon(content);
+  if (icon !== undefined) {
+    icon.setAttribute("part", "icon");
+    item.prepend(icon);
+  }
   const { text, background } = badgeColours(content, isColour);
   // Through `style` properties, which also work under a policy without `unsafe-inline`.
   if (background !== undefined || text !== undefined) {

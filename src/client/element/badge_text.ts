@@ -1,9 +1,11 @@
+import { iconKey } from "./badge_icon.ts";
+
 /** Keys that hold colours, in the spellings that merchants use. */
 const colourKey = /colou?r|background/i;
 
 /**
  * The text of a badge: its field `text`, or else the first field that is a string or a number and
- * not a colour. `undefined` if all are empty.
+ * neither a colour nor an icon. `undefined` if all are empty.
  *
  * @example
  * ```ts
@@ -17,7 +19,7 @@ export function badgeText(content: object): string | undefined {
   const text = fieldText(fields.find(([key]) => key === "text")?.[1]);
   if (text !== undefined) return text;
   for (const [key, value] of fields) {
-    const other = colourKey.test(key) ? undefined : fieldText(value);
+    const other = colourKey.test(key) || iconKey.test(key) ? undefined : fieldText(value);
     if (other !== undefined) return other;
   }
 }

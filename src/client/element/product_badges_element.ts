@@ -48,7 +48,7 @@ const properties = ["client", "productId", "variantIds"];
  * - `reserve="none"`: takes no space before there are badges. Otherwise the height of one line is
  *   reserved.
  *
- * Style it by `::part(list)`, `::part(badge)`, `::part(badge-{typeId})`, and
+ * Style it by `::part(list)`, `::part(badge)`, `::part(badge-{typeId})`, `::part(icon)`, and
  * `--product-badges-font`, `-line`, `-gap`, `-padding`, `-radius`. Or render a type with a
  * `<template data-badge-type="{typeId}">`, inside the element or once in the page, in which
  * `data-field="text"` marks where a field of the content goes. Such a badge has none of the

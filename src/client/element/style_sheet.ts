@@ -25,6 +25,11 @@ li:not([part~=own]) {
   background: color-mix(in srgb, currentColor 12%, transparent);
   outline: 1px solid transparent; outline-offset: -1px;
 }
+svg, img {
+  inline-size: 1em; block-size: 1em; margin-inline-end: .35em;
+  vertical-align: -.125em; object-fit: contain;
+  fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round;
+}
 `;
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isImageUrl } from "../../client/element/badge_icon.ts";
 import { Icon } from "../theme/icon.tsx";
 import classes from "./product_picture.module.css";
 
@@ -13,7 +14,7 @@ interface Props {
  */
 export function ProductPicture({ imageUrl, size = "small" }: Props) {
   const [failed, setFailed] = useState<string>();
-  const isShown = imageUrl !== undefined && imageUrl !== failed && isAllowed(imageUrl);
+  const isShown = imageUrl !== undefined && imageUrl !== failed && isImageUrl(imageUrl);
   return (
     <span className={classes.frame} data-size={size} aria-hidden="true">
       {isShown
@@ -30,9 +31,4 @@ export function ProductPicture({ imageUrl, size = "small" }: Props) {
         : <Icon name="product" size={size === "large" ? 40 : 20} />}
     </span>
   );
-}
-
-/** Whether the page's policy allows a picture: over `https`, or from this host. */
-function isAllowed(url: string): boolean {
-  return /^(https:\/\/|\/(?!\/))/i.test(url);
 }

@@ -11,7 +11,8 @@ Deno.test("badgeText() prefers the field text", () => {
   check({ text: "<b>Sale</b>" }, "<b>Sale</b>");
 });
 
-Deno.test("badgeText() takes the first text or number that is not a colour", () => {
+Deno.test("badgeText() takes the first text or number that is neither a colour nor an icon", () => {
+  check({ icon: "leaf", iconUrl: "/a.svg", title: "Organic" }, "Organic");
   check({ backgroundColour: "red", title: "Gold" }, "Gold");
   check({ "text-color": "red", background: "blue", percent: 20 }, "20");
   check({ text: "", title: "Sale" }, "Sale");
@@ -20,5 +21,5 @@ Deno.test("badgeText() takes the first text or number that is not a colour", () 
 
 Deno.test("badgeText() is undefined without any text", () => {
   check({}, undefined);
-  check({ text: " ", colour: "red", flag: true, none: null }, undefined);
+  check({ text: " ", colour: "red", icon: "leaf", flag: true, none: null }, undefined);
 });

@@ -97,6 +97,7 @@ export const types: Translated<typeof en> = {
   "types.readyTextColour": "Textfarbe",
   "types.readyBackgroundColour": "Hintergrundfarbe",
   "types.readyLink": "Link",
+  "types.readyIcon": "Symbol",
   "types.readyImage": "Bild",
   "types.order": "Reihenfolge der Felder",
 

@@ -92,6 +92,7 @@ export const types = {
   "types.readyTextColour": "Text colour",
   "types.readyBackgroundColour": "Background colour",
   "types.readyLink": "Link",
+  "types.readyIcon": "Icon",
   "types.readyImage": "Image",
   "types.order": "Order of the fields",
 

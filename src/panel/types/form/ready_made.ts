@@ -1,3 +1,4 @@
+import { iconNames } from "../../../client/element/badge_icon.ts";
 import type { MessageKey } from "../../i18n/en.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import type { Field, FieldKind } from "../fields/field.ts";
@@ -27,6 +28,10 @@ const shown: readonly ReadyMade[] = [
 /** The fields with keys that shops look for. */
 export const readyMade: readonly ReadyMade[] = [
   ...shown,
+  {
+    title: "types.readyIcon",
+    field: { kind: "choice", key: "icon", isRequired: false, options: iconNames },
+  },
   {
     title: "types.readyLink",
     field: { kind: "link", key: "link", isRequired: false, isFull: false },
