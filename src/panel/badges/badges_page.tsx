@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
@@ -15,12 +15,17 @@ import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { isFiltering, type ListFilter, readFilter, writeFilter } from "./list/badge_filter.ts";
 import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
+import { readSavedFilters } from "./list/saved_filters.ts";
 import { useMoveQueue } from "./order/use_move_queue.ts";
 import { useSortableList } from "./order/use_sortable_list.ts";
 import { useBadgeList } from "./list/use_badge_list.ts";
 
 const SelectableList = lazy(async () => ({
   default: (await import("./bulk/selectable_list.tsx")).SelectableList,
+}));
+
+const FilterBar = lazy(async () => ({
+  default: (await import("./list/filter_bar.tsx")).FilterBar,
 }));
 
 /** The badges of a project in its order: previews, products and states. */
@@ -31,6 +36,7 @@ export function BadgesPage() {
   const projectId = useProjectId();
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
+  const hasFilterBar = search.size > 0 || readSavedFilters(projectId).length > 0;
   const setFilter = useCallback(
     (wanted: ListFilter) => setSearch(writeFilter(wanted), { replace: true }),
     [setSearch],
@@ -48,8 +54,19 @@ export function BadgesPage() {
       >
         {t("badges.title")}
       </PageTitle>
-      <BadgeFilters filter={filter} onChange={setFilter} />
-      <FoundBadges key={projectId} filter={filter} onClear={() => setFilter({})} />
+      <div>
+        <BadgeFilters filter={filter} onChange={setFilter} />
+        {hasFilterBar && (
+          <Suspense fallback={<Box mih="2rem" />}>
+            <FilterBar key={projectId} filter={filter} />
+          </Suspense>
+        )}
+      </div>
+      <FoundBadges
+        key={projectId}
+        filter={filter}
+        onClear={() => setFilter({ sort: filter.sort })}
+      />
     </Stack>
   );
 }
@@ -107,7 +124,14 @@ function FoundBadges({ filter, onClear }: FoundProps) {
           </Suspense>
         )
         : ordering
-        ? <ordering.SortableList {...list} moves={moves} isFiltered={isFiltering(filter)} />
+        ? (
+          <ordering.SortableList
+            {...list}
+            moves={moves}
+            isFiltered={isFiltering(filter)}
+            isSorted={filter.sort !== undefined}
+          />
+        )
         : <BadgeList {...list} hasTools={mayOrder} />}
     </Stack>
   );

@@ -32,7 +32,7 @@ export function useBadgeTotal(): number | undefined {
   return useQuery({ ...useStatisticsQuery(), select, staleTime: freshMs }).data;
 }
 
-function useStatisticsQuery() {
+export function useStatisticsQuery() {
   const service = useService();
   const projectId = useProjectId();
   return {

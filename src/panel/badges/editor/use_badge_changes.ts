@@ -24,17 +24,31 @@ export function useBadgeChanges() {
       return saved;
     },
 
-    /** Pauses a badge, or makes it active again. */
-    async setStatus({ id }: Pick<Badge, "id">, status: NonNullable<NewBadge["status"]>) {
-      const changed = await badges.patch({ projectId }, id, { status });
-      // At once, because reading a long list again takes a while.
-      queries.setQueriesData<InfiniteData<BadgePart>>(
-        { queryKey: ["badges", "list", projectId] },
-        (known) =>
-          known && { ...known, pages: known.pages.map((page) => withBadge(page, changed)) },
-      );
-      queries.invalidateQueries({ queryKey: ["badges"] });
-      queries.invalidateQueries({ queryKey: ["statistics"] });
+    /**
+     * Pauses a badge, or makes it active again, once `before` is done. Lists show it at once: the
+     * reader should not wait, and reading a long list again takes a while.
+     */
+    async setStatus(badge: Badge, status: Status, before: Promise<void>) {
+      const lists = { queryKey: ["badges", "list", projectId] };
+      const show = (shown: Badge) =>
+        queries.setQueriesData<InfiniteData<BadgePart>>(
+          lists,
+          (known) =>
+            known && { ...known, pages: known.pages.map((page) => withBadge(page, shown)) },
+        );
+      // A list that is being read may have the previous status.
+      queries.cancelQueries(lists);
+      show({ ...badge, status });
+      try {
+        await before;
+        show(await badges.patch({ projectId }, badge.id, { status }));
+      } catch (error) {
+        show(badge);
+        throw error;
+      } finally {
+        queries.invalidateQueries({ queryKey: ["badges"] });
+        queries.invalidateQueries({ queryKey: ["statistics"] });
+      }
     },
 
     async remove(badge: Parameters<typeof badges.remove>[1]) {
@@ -46,6 +60,8 @@ export function useBadgeChanges() {
     },
   };
 }
+
+type Status = NonNullable<NewBadge["status"]>;
 
 function withBadge(page: BadgePart, changed: Badge): BadgePart {
   return { ...page, data: page.data.map((badge) => badge.id === changed.id ? changed : badge) };

@@ -1,9 +1,14 @@
 import type { BadgeFilter } from "../../data/badges.ts";
 import { type StateKind, stateKinds } from "../badge_state.ts";
+import { type SortKind, sortKinds } from "./sort_badges.ts";
 
-/** The filter of the list: what the service filters by, and the state, which the panel does. */
+/**
+ * The filter of the list: what the service filters by, and the state and the order, which are the
+ * panel's. Without `sort`, badges are in the project's order.
+ */
 export interface ListFilter extends Omit<BadgeFilter, "status"> {
   readonly state?: StateKind | undefined;
+  readonly sort?: SortKind | undefined;
 }
 
 /** Reads the filter from a URL. Unknown values are ignored. */
@@ -12,6 +17,7 @@ export function readFilter(search: URLSearchParams): ListFilter {
     q: search.get("q")?.trim() || undefined,
     typeId: search.get("typeId") || undefined,
     state: stateKinds.find((kind) => kind === search.get("state")),
+    sort: sortKinds.find((kind) => kind === search.get("sort")),
   };
 }
 
@@ -22,6 +28,7 @@ export function writeFilter(filter: ListFilter): URLSearchParams {
   return search;
 }
 
-export function isFiltering(filter: ListFilter): boolean {
+/** Whether the filter hides badges. */
+export function isFiltering({ sort: _, ...filter }: ListFilter): boolean {
   return writeFilter(filter).size > 0;
 }

@@ -7,6 +7,7 @@ import { stateKinds } from "../badge_state.ts";
 import type { ListFilter } from "./badge_filter.ts";
 import classes from "./badge_filters.module.css";
 import { TypePicker } from "../type_picker.tsx";
+import { sortKinds } from "./sort_badges.ts";
 
 interface Props {
   readonly filter: ListFilter;
@@ -32,6 +33,16 @@ export function BadgeFilters({ filter, onChange }: Props) {
           data={[
             { value: "", label: t("badges.anyStatus") },
             ...stateKinds.map((state) => ({ value: state, label: t(`badges.only.${state}`) })),
+          ]}
+        />
+        <NativeSelect
+          label={t("badges.sort")}
+          value={filter.sort ?? ""}
+          onChange={({ currentTarget }) =>
+            onChange({ ...filter, sort: sortKinds.find((it) => it === currentTarget.value) })}
+          data={[
+            { value: "", label: t("badges.sortBy.priority") },
+            ...sortKinds.map((sort) => ({ value: sort, label: t(`badges.sortBy.${sort}`) })),
           ]}
         />
       </div>

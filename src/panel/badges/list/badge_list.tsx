@@ -16,6 +16,8 @@ import classes from "./badge_list.module.css";
 import { useTypes } from "../use_types.ts";
 import { useListPlace } from "./use_list_place.ts";
 import { BadgeRow, type RowProps } from "./badge_row.tsx";
+import { RuleTurns } from "./rule_count.ts";
+import { Turns } from "./turns.ts";
 
 export interface ListProps {
   readonly badges: readonly Badge[];
@@ -42,6 +44,7 @@ export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeIt
   const now = useNow();
   const types = new Map(useTypes().map(({ id, name }) => [id, name]));
   const [focused, setFocused] = useState<string>();
+  const [turns] = useState(() => new Turns());
   const { list, virtualizer } = useRows(badges, focused);
   const rows = virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? 0;
@@ -60,25 +63,28 @@ export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeIt
         onFocus={(event) => setFocused(badges[indexOf(event)]?.id)}
         onBlur={() => setFocused(undefined)}
       >
-        {rows.map(({ index, key, start }) => {
-          const badge = badges[index];
-          return badge && (
-            <Item
-              key={key}
-              badge={badge}
-              typeName={types.get(badge.typeId) ?? badge.typeId}
-              now={now}
-              frame={{
-                ref: virtualizer.measureElement,
-                className: classes.item,
-                style: { translate: `0 ${start - virtualizer.options.scrollMargin}px` },
-                "data-index": index,
-                "aria-posinset": index + 1,
-                "aria-setsize": hasMore ? -1 : badges.length,
-              }}
-            />
-          );
-        })}
+        <RuleTurns value={turns}>
+          {rows.map(({ index, key, start }) => {
+            const badge = badges[index];
+            return badge && (
+              <Item
+                key={key}
+                badge={badge}
+                typeName={types.get(badge.typeId) ?? badge.typeId}
+                now={now}
+                hasSwitch={hasTools}
+                frame={{
+                  ref: virtualizer.measureElement,
+                  className: classes.item,
+                  style: { translate: `0 ${start - virtualizer.options.scrollMargin}px` },
+                  "data-index": index,
+                  "aria-posinset": index + 1,
+                  "aria-setsize": hasMore ? -1 : badges.length,
+                }}
+              />
+            );
+          })}
+        </RuleTurns>
       </ol>
     </div>
   );

@@ -4,6 +4,8 @@ import type { Badge } from "../../data/resource.ts";
 import { badgeName } from "../badge_name.ts";
 import { BadgePreview } from "../badge_preview.tsx";
 import classes from "./badge_row.module.css";
+import { useRuleCount } from "./rule_count.ts";
+import { StatusSwitch } from "./status_switch.tsx";
 import { StateLabel } from "./state_label.tsx";
 import { Icon } from "../../theme/icon.tsx";
 import { useT } from "../../i18n/use_t.ts";
@@ -14,13 +16,15 @@ export interface RowProps {
   readonly typeName: string;
   /** In epoch ms. */
   readonly now: number;
+  /** Whether the reader may pause the badge. */
+  readonly hasSwitch?: boolean;
 }
 
 /**
  * One badge of the list: preview, name, products and state. Memoised, because the list re-renders
  * at each step of scrolling.
  */
-export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProps) {
+export const BadgeRow = memo(function BadgeRow({ badge, typeName, now, hasSwitch }: RowProps) {
   return (
     <div className={classes.row}>
       <div className={classes.preview}>
@@ -31,7 +35,10 @@ export const BadgeRow = memo(function BadgeRow({ badge, typeName, now }: RowProp
         <span className={classes.type}>{typeName}</span>
       </div>
       <WhereShown badge={badge} />
-      <StateLabel badge={badge} now={now} />
+      <div className={classes.state}>
+        {hasSwitch && <StatusSwitch badge={badge} />}
+        <StateLabel badge={badge} now={now} />
+      </div>
     </div>
   );
 });
@@ -58,15 +65,33 @@ function WhereShown({ badge }: WhereProps) {
 
 function Products({ badge }: WhereProps) {
   const t = useT();
-  const count = useProductCount(badge.id);
   if (badge.everyProduct) return t("badgeEditor.everywhere");
-  if (badge.match ?? badge.matchVariants) return t("badges.byRule");
+  return badge.match ?? badge.matchVariants
+    ? <ProductsByRule badge={badge} />
+    : <AssignedProducts badge={badge} />;
+}
+
+function ProductsByRule({ badge }: WhereProps) {
+  const t = useT();
+  const count = useRuleCount(badge);
+  if (count === undefined) return t("badges.byRule");
+  if (count > 0) return t("badges.productsByRule", { count });
+  return <NoProduct text={t("badges.noProductByRule")} />;
+}
+
+function AssignedProducts({ badge }: WhereProps) {
+  const t = useT();
+  const count = useProductCount(badge.id);
   if (count === undefined) return t("badgeEditor.manual");
   if (count > 0) return t("badges.products", { count });
+  return <NoProduct text={t("badges.noProduct")} />;
+}
+
+function NoProduct({ text }: { readonly text: string }) {
   return (
     <span className={classes.nowhere}>
       <Icon name="warning" size={15} />
-      {t("badges.noProduct")}
+      {text}
     </span>
   );
 }

@@ -8,7 +8,8 @@ export interface BadgePart {
 }
 
 interface Wanted {
-  readonly state: StateKind;
+  /** Any state if missing. */
+  readonly state: StateKind | undefined;
   /** Stops reading once this many are found. */
   readonly enough: number;
 }
@@ -26,7 +27,9 @@ export async function listByState(
   do {
     const part = await read(cursor);
     const now = Date.now();
-    found.push(...part.data.filter((badge) => badgeState(badge, now).kind === state));
+    found.push(
+      ...part.data.filter((badge) => state === undefined || badgeState(badge, now).kind === state),
+    );
     cursor = part.nextCursor;
   } while (cursor !== undefined && found.length < enough);
   return { data: found, nextCursor: cursor };

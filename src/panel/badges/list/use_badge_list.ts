@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider } from "ra-core";
 import { useMemo } from "react";
 import { pageLimitMax } from "../../../domain/limits.ts";
@@ -7,7 +7,9 @@ import type { Badge } from "../../data/resource.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import type { ListFilter } from "./badge_filter.ts";
 import { listKeptMs } from "./use_list_place.ts";
+import { useStatisticsQuery } from "../use_statistics.ts";
 import { type BadgePart, listByState } from "./list_by_state.ts";
+import { sortBadges, type SortKind } from "./sort_badges.ts";
 
 /** Badges per request: more than the tallest screen shows. */
 const pageSize = 100;
@@ -15,20 +17,25 @@ const pageSize = 100;
 const start: string | undefined = undefined;
 
 /**
- * The project's badges that match a filter, in the project's order, loaded as the reader scrolls.
+ * The project's badges that match a filter, loaded as the reader scrolls: in the project's order, or
+ * in the one that the filter asks for, which needs all of them.
  */
 export function useBadgeList(filter: ListFilter) {
   const projectId = useProjectId();
   const readPart = useReadPart();
+  const readSorted = useReadSorted();
   const query = useInfiniteQuery({
     queryKey: ["badges", "list", projectId, filter],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const { state, ...found } = filter;
-      if (state === undefined) return readPart(found, { limit: pageSize, cursor, signal });
-      const status = state === "paused" ? "paused" : "active";
+      const { state, sort, ...found } = filter;
+      if (state === undefined && sort === undefined) {
+        return readPart(found, { limit: pageSize, cursor, signal });
+      }
+      const status = state && (state === "paused" ? "paused" : "active");
       const read = (cursor: string | undefined) =>
         readPart({ ...found, status }, { limit: pageLimitMax, cursor, signal });
-      return listByState({ state, enough: pageSize }, read, cursor);
+      if (sort === undefined) return listByState({ state, enough: pageSize }, read, cursor);
+      return readSorted(sort, listByState({ state, enough: Infinity }, read));
     },
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -70,6 +77,19 @@ function useReadPart() {
       signal,
     });
     return { data, nextCursor: meta?.nextCursor };
+  };
+}
+
+/** Sorts all badges that match: the service lists them only in the project's order. */
+function useReadSorted() {
+  const queries = useQueryClient();
+  const statistics = useStatisticsQuery();
+  return async (sort: SortKind, all: Promise<BadgePart>): Promise<BadgePart> => {
+    const [{ data }, { productsByBadge }] = await Promise.all([
+      all,
+      sort === "products" ? queries.fetchQuery(statistics) : { productsByBadge: new Map() },
+    ]);
+    return { data: sortBadges(data, sort, { now: Date.now(), productsByBadge }) };
   };
 }
 

@@ -2,7 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
+import { assertLooks } from "../appearance.ts";
 import { createBadges } from "../create_badges.ts";
+import { inDemo } from "../manage.ts";
 import { menuOf } from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
@@ -59,4 +61,55 @@ Deno.test("/panel keeps the keyboard's focus when a move is undone and its notic
   await page.getByRole("button", { name: "Dismiss" }).press("Enter");
   await page.getByRole("group", { name: "Order" }).waitFor({ state: "detached" });
   assert(await focused());
+});
+
+Deno.test("/panel sorts badges by end, products and changes, counts rules, and keeps named filters", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const match = { reach: { $gte: 2 } };
+  for (const productId of [910001, 910002]) {
+    const product = { badges: [], attributes: { reach: productId - 909999 } };
+    await inDemo(service, "PUT", `products/${productId}`, product);
+  }
+  const badge = { typeId: "price", content: { text: "x" } };
+  await inDemo(service, "POST", "badges", { ...badge, name: "Rule", match });
+  await inDemo(service, "POST", "badges", { ...badge, name: "No rule", match: { reach: 99 } });
+  const endsAt = new Date(Date.now() + 600_000).toISOString();
+  await inDemo(service, "POST", "badges", { ...badge, name: "Ends first", endsAt });
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/badges?q=rule" });
+  const row = (name: string) => page.locator("ol > li", { has: menuOf(page, name) });
+  await row("Rule").getByText("2 products by rule").waitFor();
+  await row("No rule").getByText("No product matches its rule").waitFor();
+
+  await page.getByLabel("Search").fill("");
+  const first = page.locator("ol > li[aria-posinset='1']");
+  const order = page.getByLabel("Sort by");
+  await order.selectOption("Ends next");
+  await first.getByText("Ends first").waitFor();
+  await order.selectOption("Most products");
+  await first.getByText("Every product").waitFor();
+  await order.selectOption("Last changed");
+  await first.getByText("Ends first").waitFor();
+  await page.getByText("To move badges, sort the list by priority.").waitFor();
+  await menuOf(page, "Ends first").click();
+  await page.getByRole("menuitem", { name: "Pause" }).waitFor();
+  assertEquals(await page.getByRole("menuitem", { name: "Move to the top" }).count(), 0);
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Search").fill("rule");
+  await page.getByText("2 badges").first().waitFor();
+  await page.getByRole("button", { name: "Save filter" }).press("Enter");
+  await page.keyboard.type("Rules, changed");
+  await page.keyboard.press("Enter");
+  await page.goto(`${service.origin}/panel/demo/badges`);
+  const saved = page.getByRole("list", { name: "Saved filters" });
+  await saved.getByRole("link", { name: "Rules, changed" }).click();
+  await page.getByText("2 badges").first().waitFor();
+  assertEquals(new URL(page.url()).search, "?q=rule&sort=changed");
+  assertEquals(await page.getByLabel("Search").inputValue(), "rule");
+  await assertLooks(page);
+  await saved.getByRole("button", { name: "Remove the filter “Rules, changed”" }).click();
+  await saved.waitFor({ state: "detached" });
+  assertEquals(errors, []);
 });

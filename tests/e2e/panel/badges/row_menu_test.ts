@@ -59,3 +59,52 @@ Deno.test("/panel pauses and resumes a badge in two clicks, and copies, explains
   assertEquals((await inDemo(service, "GET", "badges?q=organic")).items, []);
   assertEquals(errors, []);
 });
+
+Deno.test("/panel pauses a badge with its switch at once, and undoes that with one key or click", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service);
+  const [badge] = (await inDemo(service, "GET", "badges?q=organic")).items;
+  const status = async () => (await inDemo(service, "GET", `badges/${badge.id}`)).status;
+  const row = page.locator("ol > li", { has: menuOf(page, "Organic") });
+  const state = page.getByRole("switch", { name: "“Organic” active" });
+  assertEquals(await state.getAttribute("aria-checked"), "true");
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/badges/${badge.id}`, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await state.press("Space");
+  // Before the service has answered.
+  await row.getByText("Paused").waitFor();
+  assertEquals(await state.getAttribute("aria-checked"), "false");
+  answer.resolve();
+  await page.getByText("“Organic” is paused").waitFor();
+  assertEquals(await status(), "paused");
+  assert(await state.evaluate((it) => it.matches(":focus")));
+  await page.keyboard.press("Control+z");
+  await page.getByText("“Organic” is active again").waitFor();
+  assertEquals(await status() ?? "active", "active");
+
+  await page.unroute(`**/badges/${badge.id}`);
+  await page.route(`**/badges/${badge.id}`, (route) => route.fulfill({ status: 503 }));
+  await state.click();
+  await page.getByRole("status").filter({ hasText: "Undo" }).waitFor({ state: "detached" });
+  await row.getByText("Live").waitFor();
+  assertEquals(await state.getAttribute("aria-checked"), "true");
+  await page.unroute(`**/badges/${badge.id}`);
+  errors.length = 0;
+
+  // A filter by state hides the row; the toast still has the undo, and the focus is not lost.
+  await page.getByLabel("Status").selectOption("live");
+  await page.getByText("13 badges").first().waitFor();
+  await state.press("Enter");
+  await page.getByText("12 badges").first().waitFor();
+  assert(await page.evaluate(() => document.activeElement !== document.body));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("13 badges").first().waitFor();
+  assertEquals(await status() ?? "active", "active");
+  await assertLooks(page);
+  assertEquals(errors, []);
+});

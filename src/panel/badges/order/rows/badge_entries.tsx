@@ -3,12 +3,10 @@ import { Menu } from "@mantine/core";
 import { Link } from "react-router";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { errorText } from "../../../notices/error_text.ts";
 import { useToast } from "../../../notices/toast.tsx";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { badgeName } from "../../badge_name.ts";
-import { useBadgeChanges } from "../../editor/use_badge_changes.ts";
+import { useSwitchStatus } from "../../use_switch_status.ts";
 import { useOrdering } from "./ordering_context.ts";
 
 /** What can be done with a badge of the list, apart from moving it. */
@@ -16,18 +14,9 @@ export function BadgeEntries({ badge }: { readonly badge: Badge }) {
   const t = useT();
   const toast = useToast();
   const projectId = useProjectId();
-  const { setStatus } = useBadgeChanges();
+  const switchStatus = useSwitchStatus();
   const { askRemove } = useOrdering();
   const isPaused = badge.status === "paused";
-  const name = badgeName(badge);
-  const switchStatus = async () => {
-    try {
-      await setStatus(badge, isPaused ? "active" : "paused");
-      toast(t(isPaused ? "badges.resumed" : "badges.pausedNow", { name }));
-    } catch (error) {
-      toast(errorText(error, t), true);
-    }
-  };
   const copyId = async () => {
     if (await copyText(badge.id)) toast(t("copy.done"));
     // The id is shown, to be copied from there.
@@ -38,7 +27,7 @@ export function BadgeEntries({ badge }: { readonly badge: Badge }) {
       <Menu.Item
         leftSection={<Icon name={isPaused ? "play" : "pause"} />}
         data-autofocus
-        onClick={switchStatus}
+        onClick={() => switchStatus(badge)}
       >
         {t(isPaused ? "badges.resume" : "badges.pause")}
       </Menu.Item>
@@ -66,7 +55,6 @@ export function BadgeEntries({ badge }: { readonly badge: Badge }) {
       >
         {t("forms.delete")}
       </Menu.Item>
-      <Menu.Divider />
     </>
   );
 }

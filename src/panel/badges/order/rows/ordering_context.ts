@@ -8,6 +8,8 @@ export type MoveDialogKind = "toPlace" | "toBefore";
 export interface Ordering {
   /** Whether rows can be dragged. */
   readonly mayDrag: boolean;
+  /** Whether their menus move them. */
+  readonly mayMove: boolean;
   /** The ids of the badges whose moves are not saved yet. */
   readonly saving: ReadonlySet<string>;
   /** Moves a badge to a place in the whole order, counted from 1. */

@@ -54,9 +54,11 @@ function OpenMenu({ badge, onClose }: Props & { readonly onClose: () => void }) 
 
 function OrderEntries({ badge }: Props) {
   const t = useT();
-  const { ask, moveToPlace } = useOrdering();
+  const { ask, moveToPlace, mayMove } = useOrdering();
+  if (!mayMove) return null;
   return (
     <>
+      <Menu.Divider />
       <Menu.Label>{t("field.order")}</Menu.Label>
       <Menu.Item
         leftSection={<Icon name="up" />}

@@ -40,23 +40,30 @@ interface Props extends ListProps {
   readonly moves: Moves;
   /** Whether badges between these are hidden by a filter. */
   readonly isFiltered: boolean;
+  /** Whether they are in another order than the project's, in which they cannot be moved. */
+  readonly isSorted: boolean;
 }
 
 /** The list of badges with the controls to reorder it. */
-export function SortableList({ badges: read, moves, isFiltered, ...list }: Props) {
+export function SortableList({ badges: read, moves, isFiltered, isSorted, ...list }: Props) {
   const t = useT();
   const { pending } = moves;
   const badges = useMemo(() => pending.reduce(movedList, read), [pending, read]);
   const ids = useMemo(() => badges.map(({ id }) => id), [badges]);
   const count = useBadgeOrder()?.length;
   const { dragged, start, drop, cancel } = useDrag(badges, moves);
-  const { question, answer, unwanted, keep, ordering } = useOrderingOf(moves, !isFiltered);
+  const { question, answer, unwanted, keep, ordering } = useOrderingOf(moves, {
+    mayDrag: !isFiltered && !isSorted,
+    mayMove: !isSorted,
+  });
   const dragging = useDragSensors(ids);
   const announcements = useDragAnnouncements(badges, list.hasMore ? count : badges.length);
   return (
     <OrderingContext value={ordering}>
       <MoveNotice moves={moves} />
-      {isFiltered && <Text size="sm" c="dimmed">{t("order.filtered")}</Text>}
+      {(isFiltered || isSorted) && (
+        <Text size="sm" c="dimmed">{t(isSorted ? "badges.sorted" : "order.filtered")}</Text>
+      )}
       <DndContext
         {...dragging}
         accessibility={announcements}
@@ -98,17 +105,20 @@ function useDrag(badges: readonly Badge[], { move }: Moves) {
   return { dragged, start, drop, cancel: () => setDragged(undefined) };
 }
 
-function useOrderingOf({ pending, move }: Moves, mayDrag: boolean) {
+type May = Pick<Ordering, "mayDrag" | "mayMove">;
+
+function useOrderingOf({ pending, move }: Moves, { mayDrag, mayMove }: May) {
   const [question, setQuestion] = useState<{ kind: MoveDialogKind; badge: Badge }>();
   const [unwanted, setUnwanted] = useState<Badge>();
   const ordering: Ordering = useMemo(() => ({
     mayDrag,
+    mayMove,
     saving: new Set(pending.map(({ badgeId }) => badgeId)),
     moveToPlace: (badge, place) =>
       move({ badgeId: badge.id, name: badgeName(badge), goal: { place } }),
     ask: (kind, badge) => setQuestion({ kind, badge }),
     askRemove: setUnwanted,
-  }), [mayDrag, pending, move]);
+  }), [mayDrag, mayMove, pending, move]);
   const answer = () => setQuestion(undefined);
   return { question, answer, unwanted, keep: () => setUnwanted(undefined), ordering };
 }
