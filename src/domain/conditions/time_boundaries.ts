@@ -84,7 +84,7 @@ export class TimeBoundaries {
       const value = valueOf(index);
       // A function for each instant would take longer than all the rest.
       const single = typeof value === "string" ? parseInstant(value) : undefined;
-      const instants = typeof value === "string" ? noInstants : instantsOf(value);
+      const instants = typeof value === "string" ? [] : instantsOf(value);
       const count = single === undefined ? instants.length : 1;
       for (let at = 0; at < count; at++) {
         const instant = single ?? instants[at]!;

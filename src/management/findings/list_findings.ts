@@ -23,6 +23,7 @@ import { TemplateSurvey } from "../../domain/findings/template_survey.ts";
 import { typeOverviews } from "../../domain/findings/type_overview.ts";
 import { ByteReader, viewOf } from "../../domain/products/byte_reader.ts";
 import { skipAssignments, unpackProduct } from "../../domain/products/packed_product.ts";
+import type { ProductRecord } from "../../domain/products/product.ts";
 import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { PreparedBadge } from "../../domain/resolve/prepared_badge.ts";
@@ -133,7 +134,7 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now, outside, filter, passes, isOver }: {
+  { after, limit, now, outside, filter, passes, isOver, productIds }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
@@ -153,14 +154,14 @@ async function findingsOfProject(
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders && filter.code !== "order_without_badge") {
-    const options = { after, limit, now, outside, passes, isOver };
+    const options = { after, limit, now, outside, passes, isOver, productIds };
     found.push(...await findingsOfBadges(project, ranking, options));
   }
   if (found.length < limit && (filter.code ?? "order_without_badge") === "order_without_badge") {
     const rest = {
       after: isInOrders ? after : undefined,
       limit: limit - found.length,
-      ...{ now, passes, isOver },
+      ...{ now, passes, isOver, productIds },
     };
     // Not spread: there may be one for each product.
     for (const it of await findingsOfOrders(project, ranking, rest)) found.push(it);
@@ -174,7 +175,7 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, outside, passes, isOver }: {
+  { after, limit, now, outside, passes, isOver, productIds }: {
     after: BadgePosition | undefined;
     limit: number;
     now: number;
@@ -257,7 +258,7 @@ function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefine
 async function findingsOfOrders(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, passes, isOver }: {
+  { after, limit, now, passes, isOver, productIds }: {
     after: OrderPosition | undefined;
     limit: number;
     now: number;

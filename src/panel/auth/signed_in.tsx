@@ -5,6 +5,7 @@ import { useTransitionWhen } from "../theme/use_transition_when.ts";
 import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { isSignedOut } from "./auth_provider.ts";
+import { ServiceProvider } from "./service_provider.tsx";
 import type { Session } from "./session.ts";
 import { SessionContext } from "./use_session.ts";
 
@@ -21,7 +22,11 @@ export function SignedIn({ children }: Props) {
   const { pathname, search, hash } = useLocation();
   const isShown = useTransitionWhen(permissions !== undefined);
   if (permissions && isShown) {
-    return <SessionContext value={permissions}>{children}</SessionContext>;
+    return (
+      <SessionContext value={permissions}>
+        <ServiceProvider>{children}</ServiceProvider>
+      </SessionContext>
+    );
   }
   if (isPending || permissions) return <LoadingLine />;
   if (isSignedOut(error)) {

@@ -1,25 +1,12 @@
-import { useLogoutIfAccessDenied } from "ra-core";
-import { useContext, useEffect, useMemo, useRef } from "react";
-import { createApi } from "../data/api.ts";
-import { createService, type Service } from "../data/service.ts";
-import { ConnectionContext } from "../connection/connection_context.ts";
+import { createContext, useContext } from "react";
+import type { Service } from "../data/service.ts";
 
-/**
- * The service client, for writes and for reads other than ra-core's lists. If the session has
- * ended, the reader is redirected to the sign-in page and the call still throws: ra-core's own
- * hooks would treat it as an empty success.
- */
+/** The service client, provided by `SignedIn`. */
+export const ServiceContext = createContext<Service | undefined>(undefined);
+
+/** The service client, for writes and for reads other than ra-core's lists. */
 export function useService(): Service {
-  const connection = useContext(ConnectionContext);
-  const logoutIfDenied = useLogoutIfAccessDenied();
-  // A ref, because ra-core may return another function later, and the client must stay the same.
-  const endSession = useRef(logoutIfDenied);
-  useEffect(() => {
-    endSession.current = logoutIfDenied;
-  });
-  return useMemo(() => {
-    if (connection === undefined) throw new TypeError("useService() must be used inside the panel");
-    const { fetch } = connection;
-    return createService(createApi({ fetch, onRefused: (it) => endSession.current(it) }));
-  }, [connection]);
+  const service = useContext(ServiceContext);
+  if (service === undefined) throw new TypeError("useService() must be used inside SignedIn");
+  return service;
 }

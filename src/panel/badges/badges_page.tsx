@@ -1,5 +1,5 @@
-import { Box, Button, Group, Stack, Text } from "@mantine/core";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -13,6 +13,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { useBadgeTotal } from "./use_statistics.ts";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { isFiltering, type ListFilter, readFilter, writeFilter } from "./list/badge_filter.ts";
+import { FilterBar } from "./list/filter_bar.tsx";
 import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
 import { readSavedFilters } from "./list/saved_filters.ts";
@@ -24,10 +25,6 @@ const SelectableList = lazy(async () => ({
   default: (await import("./bulk/selectable_list.tsx")).SelectableList,
 }));
 
-const FilterBar = lazy(async () => ({
-  default: (await import("./list/filter_bar.tsx")).FilterBar,
-}));
-
 /** The badges of a project in its order: previews, products and states. */
 export function BadgesPage() {
   const t = useT();
@@ -35,7 +32,8 @@ export function BadgesPage() {
   // The key of the list: moves in one project must not be undone in another.
   const projectId = useProjectId();
   const [search, setSearch] = useSearchParams();
-  const filter = readFilter(search);
+  // Memoised: the page renders several times while it loads, and its filters need not.
+  const filter = useMemo(() => readFilter(search), [search]);
   const hasFilterBar = search.size > 0 || readSavedFilters(projectId).length > 0;
   const setFilter = useCallback(
     (wanted: ListFilter) => setSearch(writeFilter(wanted), { replace: true }),
@@ -56,11 +54,7 @@ export function BadgesPage() {
       </PageTitle>
       <div>
         <BadgeFilters filter={filter} onChange={setFilter} />
-        {hasFilterBar && (
-          <Suspense fallback={<Box mih="2rem" />}>
-            <FilterBar key={projectId} filter={filter} />
-          </Suspense>
-        )}
+        {hasFilterBar && <FilterBar key={projectId} filter={filter} />}
       </div>
       <FoundBadges
         key={projectId}
@@ -82,8 +76,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   const mayOrder = useHasScope("write");
   const moves = useMoveQueue();
   const found = useBadgeList(filter);
-  const { badges, error, isPlaceholderData, refetch, hasNextPage, isFetching, fetchNextPage } =
-    found;
+  const { badges, error, isPlaceholderData, refetch, hasNextPage, loadMore } = found;
   const isShown = useTransitionWhen(!found.isPending);
   const ordering = useSortableList(mayOrder && badges.length > 0);
   const [isSelecting, setIsSelecting] = useState(false);
@@ -91,9 +84,6 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   useEffect(() => {
     if (isFiltering(filter) && !isPlaceholderData) announce(count);
   }, [announce, count, isPlaceholderData]);
-  const onNearEnd = useCallback(() => {
-    if (!isFetching) fetchNextPage();
-  }, [isFetching, fetchNextPage]);
 
   if (!isShown || (isPlaceholderData && badges.length === 0)) {
     return <LoadingLine />;
@@ -101,7 +91,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   // Keep showing the known badges; the shell shows that the connection is lost.
   if (error && badges.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
-  const list = { badges, hasMore: hasNextPage, onNearEnd };
+  const list = { badges, hasMore: hasNextPage, onNearEnd: loadMore };
   return (
     <Stack gap="xs">
       <Group justify="space-between" mih="2.25rem">

@@ -1,6 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useT } from "../i18n/use_t.ts";
+import { PlainSelect } from "../theme/plain_select.tsx";
 import { useTypes } from "./use_types.ts";
 
 const SearchableTypes = lazy(async () => ({
@@ -21,11 +21,11 @@ export function TypePicker({ value, onChange }: TypePickerProps) {
   const t = useT();
   const types = useTypes();
   const short = (
-    <NativeSelect
+    <PlainSelect
       label={t("field.typeId")}
       value={value ?? ""}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      data={[
+      onChange={(typeId) => onChange(typeId || undefined)}
+      options={[
         { value: "", label: t("badges.anyType") },
         ...types.map(({ id, name }) => ({ value: id, label: name })),
       ]}

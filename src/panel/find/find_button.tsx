@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useIsProjectMissing, useProjectId } from "../projects/use_projects.ts";
 import { Icon } from "../theme/icon.tsx";
+import classes from "./find_button.module.css";
 import type { FoundPage } from "./use_places.ts";
 
 const FindDialog = lazy(async () => ({
@@ -34,27 +34,17 @@ export function FindButton({ pages }: Props) {
     return () => removeEventListener("keydown", onKey);
   }, [isNowhere]);
   if (isNowhere) return null;
-  const open = () => setIsOpen(true);
   return (
     <>
-      <Button
-        variant="default"
-        visibleFrom="sm"
-        leftSection={<Icon name="search" size={16} />}
+      <button
+        type="button"
+        className={classes.button}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-      >
-        {t("find.title")}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={36}
-        hiddenFrom="sm"
-        aria-label={t("find.title")}
-        onClick={open}
+        onClick={() => setIsOpen(true)}
       >
         <Icon name="search" />
-      </ActionIcon>
+        <span className={classes.label}>{t("find.title")}</span>
+      </button>
       <Suspense>
         {isOpen && <FindDialog pages={pages} onClose={() => setIsOpen(false)} />}
       </Suspense>

@@ -1,4 +1,3 @@
-import { Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "./announcer.tsx";
@@ -28,8 +27,8 @@ export function PageTitle({ children: title, about, lead, action }: Props) {
   return (
     <div className={classes.head}>
       <div className={classes.texts}>
-        <Title order={1} className={classes.title} dir="auto">{title}</Title>
-        {lead && <Text c="dimmed" maw="44rem">{lead}</Text>}
+        <h1 className={classes.title} dir="auto">{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
       </div>
       {action}
     </div>

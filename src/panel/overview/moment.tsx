@@ -1,4 +1,5 @@
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
+import { dateText } from "../i18n/formats.ts";
 import { relativeTime } from "../i18n/relative_time.ts";
 import { useNow } from "../i18n/use_now.ts";
 
@@ -11,6 +12,6 @@ interface Props {
 export function Moment({ at }: Props) {
   const language = useFormatLocale();
   const now = useNow();
-  const exact = new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const exact = dateText(at, language, { dateStyle: "medium", timeStyle: "short" });
   return <time dateTime={at}>{relativeTime(Date.parse(at), now, language)} · {exact}</time>;
 }

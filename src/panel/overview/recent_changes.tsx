@@ -44,7 +44,7 @@ function ChangeList() {
         const { key, values } = changeSentence(change, nameBadge);
         return (
           <li key={change.revision}>
-            <Text>{t(key, values)}</Text>
+            <p className={classes.sentence}>{t(key, values)}</p>
             <span className={classes.by}>
               {nameAuthor(change.tokenId)} · <Moment at={change.at} />
             </span>

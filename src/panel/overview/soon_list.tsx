@@ -67,7 +67,7 @@ function SoonBadge({ badge, turn }: BadgeProps) {
   const { [turn]: at = "" } = badge;
   return (
     <li className={classes.item}>
-      <ItemLink to={`/${projectId}/badges/${badge.id}#${turn}`} lineClamp={2}>
+      <ItemLink to={`/${projectId}/badges/${badge.id}#${turn}`} isClamped>
         {badgeName(badge)}
       </ItemLink>
       <span className={classes.preview}>

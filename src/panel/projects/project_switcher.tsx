@@ -1,7 +1,7 @@
-import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { useCanCreateProjects } from "../auth/use_session.ts";
 import { useT } from "../i18n/use_t.ts";
+import { PlainSelect } from "../theme/plain_select.tsx";
 import { useProjectId, useProjects } from "./use_projects.ts";
 
 /** The value of the option "New project". No project has this id, because it is invalid. */
@@ -17,15 +17,15 @@ export function ProjectSwitcher() {
   // The URL may name a project that does not exist.
   const isKnown = data.some(({ id }) => id === projectId);
   return (
-    <NativeSelect
+    <PlainSelect
       aria-label={t("projects.switch")}
-      data={[
+      options={[
         ...(isKnown ? [] : [{ value: projectId, label: projectId }]),
         ...data.map(({ id, name }) => ({ value: id, label: name })),
         ...(canCreate ? [{ value: newProject, label: t("projects.new") }] : []),
       ]}
       value={projectId}
-      onChange={(event) => navigate(addressOf(event.currentTarget.value, projectId))}
+      onChange={(choice) => navigate(addressOf(choice, projectId))}
     />
   );
 }

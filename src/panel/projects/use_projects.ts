@@ -1,11 +1,18 @@
-import { useGetList } from "ra-core";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { pageLimitMax } from "../../domain/limits.ts";
-import type { Project } from "../data/resource.ts";
+import { useService } from "../auth/use_service.ts";
 
-/** The projects that the reader may see. */
+/**
+ * The projects that the reader may see. Not ra-core's hook, which renders its component again at
+ * each change of the query's state, such as a second later, when the result is no longer fresh.
+ */
 export function useProjects() {
-  return useGetList<Project>("projects", { pagination: { page: 1, perPage: pageLimitMax } });
+  const { projects } = useService();
+  return useQuery({
+    queryKey: ["projects", "getList"],
+    queryFn: async () => (await projects.list({}, { limit: pageLimitMax })).items,
+  });
 }
 
 /** The id of the project in the URL. */

@@ -1,6 +1,7 @@
-import { Button, NavLink, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useLogout } from "ra-core";
-import { NavLink as RouterLink } from "react-router";
+import { memo } from "react";
+import { NavLink } from "react-router";
 import { useSession } from "../auth/use_session.ts";
 import { hasScope, type Scope } from "../auth/session.ts";
 import type { MessageKey } from "../i18n/en.ts";
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** The pages that the token's scopes allow, and below them the account. */
-export function Navigation({ items, onChoose }: Props) {
+export const Navigation = memo(function Navigation({ items, onChoose }: Props) {
   const t = useT();
   const session = useSession();
   const projectId = useProjectId();
@@ -40,21 +41,17 @@ export function Navigation({ items, onChoose }: Props) {
       <ul className={classes.pages}>
         {offered.map(({ path, name, icon }) => (
           <li key={path}>
-            <NavLink
-              component={RouterLink}
-              to={`/${projectId}/${path}`}
-              className={classes.link}
-              label={t(name)}
-              leftSection={<Icon name={icon} />}
-              onClick={onChoose}
-            />
+            <NavLink to={`/${projectId}/${path}`} className={classes.link} onClick={onChoose}>
+              <Icon name={icon} />
+              {t(name)}
+            </NavLink>
           </li>
         ))}
       </ul>
       <Account tokenName={session.name} />
     </>
   );
-}
+});
 
 /**
  * The name that the service gives to the token of its first start. A session has the token's name
@@ -67,10 +64,10 @@ function Account({ tokenName }: { readonly tokenName: string }) {
   const name = tokenName === firstToken ? t("changes.firstToken") : tokenName;
   const logout = useLogout();
   return (
-    <Stack gap="sm" className={classes.account}>
+    <div className={classes.account}>
       <DisplaySettings />
       <div className={classes.who}>
-        <Text size="sm" truncate title={name}>{name}</Text>
+        <span className={classes.name} title={name}>{name}</span>
         <Button
           variant="subtle"
           color="gray"
@@ -81,6 +78,6 @@ function Account({ tokenName }: { readonly tokenName: string }) {
           {t("signIn.out")}
         </Button>
       </div>
-    </Stack>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { AppShell, Burger, Group } from "@mantine/core";
-import { useState } from "react";
+import { Burger } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useCallback, useState } from "react";
 import { Link, Outlet } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "./brand.tsx";
@@ -14,54 +15,54 @@ interface Props {
   readonly pages: readonly NavigationItem[];
 }
 
-/** The frame of all pages: header, navigation and the notice about a lost connection. */
+/**
+ * The frame of all pages: header, navigation and the notice about a lost connection. Not the kit's
+ * frame, which computes style sheets on each render.
+ */
 export function Shell({ pages }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  // The same width as in the style sheet.
+  const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
+  const close = useCallback(() => setIsOpen(false), []);
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 264, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
-      padding={{ base: "md", md: "xl" }}
-    >
+    <div className={classes.shell}>
       <a href="#content" className={classes.skip}>{t("app.skip")}</a>
-      <AppShell.Header>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap">
-          <Burger
-            opened={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            hiddenFrom="sm"
-            size="sm"
-            aria-label={t("app.menu")}
-            aria-expanded={isOpen}
-            aria-controls="pages"
-          />
-          <Link to="/" className={classes.home}>
-            <Brand />
-          </Link>
-          <div className={classes.find}>
-            <FindButton pages={pages} />
-          </div>
-          <div className={classes.project}>
-            <ProjectSwitcher />
-          </div>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar
+      <header className={classes.header}>
+        <Burger
+          opened={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={t("app.menu")}
+          aria-expanded={isOpen}
+          aria-controls="pages"
+        />
+        <Link to="/" className={classes.home}>
+          <Brand />
+        </Link>
+        <div className={classes.find}>
+          <FindButton pages={pages} />
+        </div>
+        <div className={classes.project}>
+          <ProjectSwitcher />
+        </div>
+      </header>
+      <nav
         id="pages"
-        p="sm"
         className={classes.pages}
         data-is-open={isOpen}
         aria-label={t("app.pages")}
       >
-        <Navigation items={pages} onChoose={() => setIsOpen(false)} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        {/* On a phone, what is not open is not rendered: it would slow down the start. */}
+        {(isWide || isOpen) && <Navigation items={pages} onChoose={close} />}
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
           <ConnectionNotice />
           <Outlet />
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }

@@ -19,7 +19,6 @@ import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/NavLink.layer.css";
 import "@mantine/core/styles/Combobox.layer.css"; // also the arrow of a NativeSelect
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
@@ -29,5 +28,4 @@ import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Title.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
-import "@mantine/core/styles/AppShell.layer.css";
 import "./panel.css";

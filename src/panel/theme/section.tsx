@@ -1,4 +1,3 @@
-import { Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
 
@@ -26,16 +25,14 @@ export function Section({ id, fields, title, lead, aside, children }: Props) {
       data-fields={fields?.join(" ")}
       className={classes.section}
     >
-      <Stack gap="md">
-        <div>
-          <div className={classes.head}>
-            <Title order={2} size="h4" id={titleId}>{title}</Title>
-            {aside}
-          </div>
-          {lead && <Text size="sm" c="dimmed">{lead}</Text>}
+      <div>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>{title}</h2>
+          {aside}
         </div>
-        {children}
-      </Stack>
+        {lead && <div className={classes.lead}>{lead}</div>}
+      </div>
+      {children}
     </section>
   );
 }

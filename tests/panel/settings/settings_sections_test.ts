@@ -13,7 +13,7 @@ Deno.test("sectionOfHash() finds the page of each part that links name, else the
 });
 
 Deno.test("offeredSections() leaves out what only tokens that manage projects can use", () => {
-  const common = ["general", "shoppers", "data", "developers"];
-  assertEquals(offeredSections(["read", "write"]), common);
+  const common = ["general", "shoppers", "data", "developers"] as const;
+  assertEquals(offeredSections(["read", "write"]), [...common]);
   assertEquals(offeredSections(["admin"]), [...common, "danger"]);
 });

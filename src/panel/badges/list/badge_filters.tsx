@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { TextInput } from "@mantine/core";
+import { memo, useEffect, useState } from "react";
 import { debounceMs } from "../../forms/debounce_ms.ts";
 import { Icon } from "../../theme/icon.tsx";
+import { PlainSelect } from "../../theme/plain_select.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { stateKinds } from "../badge_state.ts";
 import type { ListFilter } from "./badge_filter.ts";
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The fields of the list's filter. */
-export function BadgeFilters({ filter, onChange }: Props) {
+export const BadgeFilters = memo(function BadgeFilters({ filter, onChange }: Props) {
   const t = useT();
   return (
     <search className={classes.filters}>
@@ -25,22 +26,21 @@ export function BadgeFilters({ filter, onChange }: Props) {
           value={filter.typeId}
           onChange={(typeId) => onChange({ ...filter, typeId })}
         />
-        <NativeSelect
+        <PlainSelect
           label={t("field.status")}
           value={filter.state ?? ""}
-          onChange={({ currentTarget }) =>
-            onChange({ ...filter, state: stateKinds.find((it) => it === currentTarget.value) })}
-          data={[
+          onChange={(value) =>
+            onChange({ ...filter, state: stateKinds.find((it) => it === value) })}
+          options={[
             { value: "", label: t("badges.anyStatus") },
             ...stateKinds.map((state) => ({ value: state, label: t(`badges.only.${state}`) })),
           ]}
         />
-        <NativeSelect
+        <PlainSelect
           label={t("badges.sort")}
           value={filter.sort ?? ""}
-          onChange={({ currentTarget }) =>
-            onChange({ ...filter, sort: sortKinds.find((it) => it === currentTarget.value) })}
-          data={[
+          onChange={(value) => onChange({ ...filter, sort: sortKinds.find((it) => it === value) })}
+          options={[
             { value: "", label: t("badges.sortBy.priority") },
             ...sortKinds.map((sort) => ({ value: sort, label: t(`badges.sortBy.${sort}`) })),
           ]}
@@ -48,7 +48,7 @@ export function BadgeFilters({ filter, onChange }: Props) {
       </div>
     </search>
   );
-}
+});
 
 function SearchField({ filter, onChange }: Props) {
   const t = useT();

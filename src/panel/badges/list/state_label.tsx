@@ -1,4 +1,5 @@
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
+import { dateText } from "../../i18n/formats.ts";
 import { relativeTime } from "../../i18n/relative_time.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { type BadgeState, badgeState } from "../badge_state.ts";
@@ -19,7 +20,7 @@ export function StateLabel({ badge, now }: Props) {
   const when = at === undefined ? "" : relativeTime(at, now, language);
   const instant = at === undefined
     ? undefined
-    : new Date(at).toLocaleString(language, { dateStyle: "full", timeStyle: "long" });
+    : dateText(at, language, { dateStyle: "full", timeStyle: "long" });
   return (
     <span className={classes.mark} data-kind={state.kind} title={instant}>
       {t(messageKeyOf(state), { when })}

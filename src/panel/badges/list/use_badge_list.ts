@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider } from "ra-core";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { pageLimitMax } from "../../../domain/limits.ts";
 import type { BadgeFilter } from "../../data/badges.ts";
 import type { Badge } from "../../data/resource.ts";
@@ -56,7 +56,13 @@ export function useBadgeList(filter: ListFilter) {
     if (result.isError) throw result.error;
     return badgesIn(result.data);
   };
-  return { ...query, badges, loadAll };
+  // Not the whole query: the list would render again at each change of its state.
+  const { error, isPending, isPlaceholderData, hasNextPage, refetch, fetchNextPage } = query;
+  const loadMore = useCallback(
+    () => void fetchNextPage({ cancelRefetch: false }),
+    [fetchNextPage],
+  );
+  return { badges, error, isPending, isPlaceholderData, hasNextPage, refetch, loadMore, loadAll };
 }
 
 interface Range {

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { type ComponentProps, memo, useEffect, useState } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
@@ -79,22 +79,20 @@ function OrderEntries({ badge }: Props) {
   );
 }
 
-const menuButton = { root: classes.menu };
-
-function MenuButton({ badge, ...button }: Props & ComponentProps<"button">) {
+/** Not the kit's button, which takes a row ten times as long to render. */
+function MenuButton({ badge, className, ...button }: Props & ComponentProps<"button">) {
   const t = useT();
   return (
-    <ActionIcon
-      // Not `className`: an open menu passes its own, which would replace it.
-      classNames={menuButton}
-      variant="subtle"
-      color="gray"
+    <button
+      type="button"
+      // An open menu passes a class of its own.
+      className={[classes.tool, classes.menu, className].join(" ")}
       aria-label={t("order.more", { name: badgeName(badge) })}
       {...button}
       data-menu-of={badge.id}
     >
       <Icon name="more" />
-    </ActionIcon>
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSortable } from "@dnd-kit/sortable";
-import { ActionIcon, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { memo } from "react";
 import type { Badge } from "../../../data/resource.ts";
@@ -64,16 +64,15 @@ interface HandleProps extends Pick<Sortable, "attributes" | "listeners"> {
 const Handle = memo(function Handle({ badge, attributes, listeners, setNode }: HandleProps) {
   const t = useT();
   return (
-    <ActionIcon
+    <button
+      type="button"
       ref={setNode}
-      className={classes.handle}
-      variant="subtle"
-      color="gray"
+      className={`${classes.tool} ${classes.handle}`}
       {...attributes}
       {...listeners}
       aria-label={t("order.handle", { name: badgeName(badge) })}
     >
       <Icon name="drag" />
-    </ActionIcon>
+    </button>
   );
 });

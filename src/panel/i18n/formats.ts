@@ -1,0 +1,26 @@
+/**
+ * Formats for dates and times. Creating one costs far more than using it, and a list uses the same
+ * ones in each row.
+ */
+const dates = new Map<string, Intl.DateTimeFormat>();
+const distances = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Like `Date.toLocaleString()`, for RFC 3339 or epoch ms. */
+export function dateText(
+  at: string | number,
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const key = JSON.stringify([language, options]);
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(language, options);
+  dates.set(key, format);
+  return format.format(new Date(at));
+}
+
+/** A format of times relative to now, with numbers always or only where there is no word. */
+export function distanceFormat(language: string, numeric: "always" | "auto") {
+  const key = `${language} ${numeric}`;
+  const format = distances.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric });
+  distances.set(key, format);
+  return format;
+}
