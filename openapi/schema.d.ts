@@ -6364,7 +6364,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
-                     *       "baseRevision": 27,
+                     *       "baseRevision": 26,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "createdBy": "bootstrap",
                      *       "expiresAt": "2026-02-01T09:30:00.000Z",
@@ -6533,7 +6533,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
-                     *       "baseRevision": 23,
+                     *       "baseRevision": 22,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "createdBy": "bootstrap",
                      *       "expiresAt": "2026-02-01T09:30:00.000Z",
@@ -6840,7 +6840,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 28
+                     *       "revision": 27
                      *     }
                      */
                     "application/json": components["schemas"]["AppliedPlan"];
@@ -11390,7 +11390,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 28
+                     *       "revision": 27
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -13493,7 +13493,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 27,
+                     *       "revision": 26,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -14492,7 +14492,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 27,
+                     *       "revision": 26,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 14,
@@ -14649,7 +14649,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "revision": 27,
+                     *           "revision": 26,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putFeed",
                      *           "subject": "feeds/google",
@@ -14668,7 +14668,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
-                     *           "revision": 26,
+                     *           "revision": 25,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putMute",
                      *           "subject": "mutes/low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -14683,7 +14683,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI2XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI1XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { problemOf } from "../support/service/problem_of.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
+import { jsonType } from "../../src/http/unread/unread_responses.ts";
 
 /** Here every answer counts as large, and only one fits. */
 const unread = { smallMaxBytes: 1, maxBytes: 100 };
@@ -12,7 +13,7 @@ const pages = ["/", "/openapi.json", "/problems/conflict", "/favicon.ico", "/doc
 Deno.test("no operation's answer bypasses the bound on unread answers", async () => {
   await using documented = await DocumentedService.create();
   await using service = await TestService.create({ withDemo: true, unread });
-  service.deps.unread.respond("x".repeat(100), {});
+  service.deps.unread.respond("x".repeat(100), { headers: jsonType });
   for (const operation of documented.operations) {
     const path = examplePath(operation);
     const { method } = operation;
@@ -40,7 +41,7 @@ Deno.test("HEAD and 304 need no room for the answer that they do not send", asyn
   await using service = await TestService.create({ withDemo: true, unread });
   const path = "/v1/demo/openapi.json";
   const { headers } = await service.request(path, { method: "HEAD" });
-  const held = service.deps.unread.respond("x".repeat(100), {});
+  const held = service.deps.unread.respond("x".repeat(100), { headers: jsonType });
   const head = await service.request(path, { method: "HEAD" });
   assertEquals(head.status, 200);
   const known = { "If-None-Match": headers.get("ETag") ?? "" };
@@ -51,7 +52,7 @@ Deno.test("HEAD and 304 need no room for the answer that they do not send", asyn
 
 Deno.test("a query that is refused for unread answers is counted as such, and later ones are answered", async () => {
   await using service = await TestService.create({ withDemo: true, unread });
-  const held = service.deps.unread.respond("x".repeat(100), {});
+  const held = service.deps.unread.respond("x".repeat(100), { headers: jsonType });
   const query = { json: { context: {}, query: { products: [{ id: 1234 }] } } };
   const path = "/v1/demo/badges/query/byProductId";
   await service.catalog.open("demo");
