@@ -30,10 +30,11 @@ let lastInstant: number | undefined;
  */
 function parse(text: string): number | undefined {
   const date = parseDate(text);
+  if (date === undefined) return undefined;
   const time = parseTime(text);
   const fractionEnd = fractionEndOf(text);
   const offset = parseOffset(text, fractionEnd);
-  if (date === undefined || time === undefined || offset === undefined) return undefined;
+  if (time === undefined || offset === undefined) return undefined;
   const instant = date + time + millisecondsOf(text, fractionEnd) - offset;
   return instant >= earliest && instant <= latest ? instant : undefined;
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from "../json.ts";
 import { conditionOperandMaxChars } from "../limits.ts";
 import { isLongerThan } from "../text_length.ts";
 import type { Scalar } from "./condition.ts";
+import { kindOfElement, kindsOf } from "./field_test.ts";
 import { compareCodePoints } from "./ordering.ts";
 import { Truth } from "./truth.ts";
 
@@ -17,11 +18,15 @@ const setFrom = 8;
  */
 export class ComparedValue {
   #value: JsonValue | undefined;
+  /** The value, if it is a single one that can be compared. */
+  #single: Scalar | undefined;
   /** Whether the members below describe the value. They are computed on first use. */
   #isMeasured = false;
-  #elements: ReadonlySet<JsonValue> | readonly JsonValue[] = [];
-  /** The number of elements of each type that can be compared. */
-  #count = { all: 0, string: 0, number: 0, boolean: 0 };
+  #list: readonly Scalar[] = [];
+  /** The elements of a long list, once they were needed. */
+  #elements: ReadonlySet<Scalar> | undefined;
+  /** The kinds that all elements have; none if one cannot be compared. */
+  #kinds = 0;
   #leastNumber = NaN;
   #greatestNumber = NaN;
   #leastText: string | undefined;
@@ -30,6 +35,7 @@ export class ComparedValue {
   /** Sets the current value; `undefined` if there is none. */
   look(value: JsonValue | undefined): void {
     this.#value = value;
+    this.#single = value !== undefined && isComparable(value) ? value : undefined;
     this.#isMeasured = false;
   }
 
@@ -38,26 +44,18 @@ export class ComparedValue {
    * single value.
    */
   relatesTo(other: ComparedValue, relation: Relation): Truth {
-    const bound = other.#comparable;
+    const bound = other.#single;
     if (this.#value === undefined || bound === undefined) return Truth.unknown;
     if (relation !== "equal" && typeof bound === "boolean") return Truth.unknown;
     if (!this.#isMeasured) this.#measure(this.#value);
     if (this.#hasRelated(bound, relation)) return Truth.yes;
-    const areAllOfType = this.#count[typeOf(bound)] === this.#count.all;
-    return areAllOfType ? Truth.no : Truth.unknown;
-  }
-
-  /** The value, if it is a single one that can be compared. */
-  get #comparable(): Scalar | undefined {
-    const value = this.#value;
-    return value !== undefined && isComparable(value) ? value : undefined;
+    return (this.#kinds & kindOfElement(bound)) === 0 ? Truth.unknown : Truth.no;
   }
 
   #hasRelated(bound: Scalar, relation: Relation): boolean {
     if (relation === "equal") {
-      return this.#elements instanceof Set
-        ? this.#elements.has(bound)
-        : Array.isArray(this.#elements) && this.#elements.includes(bound);
+      if (this.#list.length < setFrom) return this.#list.includes(bound);
+      return (this.#elements ??= new Set(this.#list)).has(bound);
     }
     const isAbove = relation === "above" || relation === "above or equal";
     const order = isAbove
@@ -70,13 +68,12 @@ export class ComparedValue {
   #measure(value: JsonValue): void {
     this.#isMeasured = true;
     const all: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-    const list = all.filter(isComparable);
-    this.#elements = list.length < setFrom ? list : new Set(list);
-    this.#count = { all: all.length, string: 0, number: 0, boolean: 0 };
+    this.#list = all.filter(isComparable);
+    this.#elements = undefined;
+    this.#kinds = this.#list.length === all.length ? kindsOf(all) : 0;
     this.#leastNumber = this.#greatestNumber = NaN;
     this.#leastText = this.#greatestText = undefined;
-    for (const element of list) {
-      this.#count[typeOf(element)]++;
+    for (const element of this.#list) {
       if (typeof element === "number") this.#noteNumber(element);
       if (typeof element === "string") this.#noteText(element);
     }
@@ -104,9 +101,4 @@ function isComparable(value: JsonValue): value is Scalar {
 function orderTo(bound: Scalar, number: number, text: string | undefined): number {
   if (typeof bound === "number") return number - bound;
   return typeof bound === "string" && text !== undefined ? compareCodePoints(text, bound) : NaN;
-}
-
-function typeOf(value: Scalar): "string" | "number" | "boolean" {
-  if (typeof value === "string") return "string";
-  return typeof value === "number" ? "number" : "boolean";
 }

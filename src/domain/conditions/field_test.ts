@@ -65,7 +65,8 @@ export function kindsOf(list: readonly JsonValue[]): number {
   return kinds;
 }
 
-function kindOfElement(element: JsonValue): number {
+/** The kind of an element; none if it is no scalar. */
+export function kindOfElement(element: JsonValue): number {
   switch (typeof element) {
     case "string":
       return Kind.string;

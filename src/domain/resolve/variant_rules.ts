@@ -128,7 +128,7 @@ export class VariantRuleIndex {
         results.push((bits[at >>> 5]! >>> (at & 16)) & 0xffff);
       }
     });
-    return results.length === 1 ? "" : textOf(results);
+    return results.length === 1 ? "" : String.fromCharCode.apply(null, results);
   }
 
   /** Narrows an interval to the time in which no result changes by the value at a path. */
@@ -147,10 +147,6 @@ export class VariantRuleIndex {
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-function textOf(numbers: readonly number[]): string {
-  return String.fromCharCode.apply(null, [...numbers]);
-}
 
 /** Reads the results of one product after another. */
 export class VariantResults {

@@ -17,6 +17,10 @@ const variantRules = (comparison: (nth: number) => JsonObject) => (number: numbe
   return { matchVariants: { $or: range(4).map((nth) => comparison(first + nth)) } };
 };
 
+/** The same with one comparison in a rule, so that its operands can be as long as may be. */
+const longVariantRules = (comparison: (nth: number) => JsonObject) => (number: number) =>
+  number < projectVariantComparisonsMax ? { matchVariants: comparison(number) } : {};
+
 /** Variants whose attributes are all different, and fill the 48 KiB of their product together. */
 const variantsOf = (attributes: (seed: number) => JsonObject) => (productId: number) =>
   range(variantsPerProductMax).map((nth) => ({
@@ -79,6 +83,30 @@ export const worstVariants: Readonly<Record<string, WorstProject>> = {
   "variants: $all of 180 values": {
     badge: variantRules((nth) => ({ x: { $all: range(180).map((it) => (it * 5 + nth) % 960) } })),
     variants: variantsOf((seed) => ({ x: range(22).map((nth) => (seed + nth * 43) % 1_000) })),
+  },
+  "variants: $in of 900 values": {
+    badge: longVariantRules((nth) => ({ x: { $in: range(900).map((it) => (it + nth) % 960) } })),
+    variants: variantsOf((seed) => ({ x: range(22).map((nth) => (seed + nth * 43) % 1_000) })),
+  },
+  "variants: $all of 20 values, of which each list lacks one": {
+    badge: longVariantRules((nth) => ({
+      x: { $all: range(20).map((it) => it === 19 ? 100 + nth : it * 5) },
+    })),
+    variants: variantsOf((seed) => ({ x: range(25).map((nth) => nth < 20 ? nth * 5 : seed % 99) })),
+  },
+  "variants: every operator on lists of strings": {
+    badge: variantRules((nth) => {
+      const text = `a${nth}`;
+      const others = range(40).map((it) => `a${(it * 7 + nth) % 300}`);
+      const operators: JsonObject[] = [{ $lt: text }, { $nin: others }, { $all: others }];
+      operators.push({ $since: `PT${nth + 1}S` }, { $gt: { $field: "y" } }, { $ne: `z${nth}` });
+      return { x: operators[nth % operators.length]! };
+    }),
+    attributes: () => ({ y: "b" }),
+    variants: variantsOf((seed) => ({
+      x: range(10).map((nth) => `a${(seed + nth * 43) % 1_000}`),
+      y: `a${seed % 999}`,
+    })),
   },
   "variants: $field, of lists with lists' neighbours": {
     badge: variantRules((nth) => ({ x: { $ne: { $field: `y${nth % 40}` } } })),

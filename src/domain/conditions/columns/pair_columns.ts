@@ -20,9 +20,8 @@ interface Pair {
   readonly field: Compared;
   readonly other: Compared;
   readonly test: OtherField;
-  /** For which subjects it is yes, and for which no. */
-  yes: Bits;
-  no: Bits;
+  /** The result for the common values. */
+  truth: Truth;
 }
 
 /** The comparisons of two fields of similar subjects. */
@@ -35,13 +34,14 @@ export class PairColumns {
   #values: readonly (JsonValue | undefined)[] = [];
   #count = 0;
   #isDecided = false;
+  #width = 0;
+  /** Two rows of bits for each comparison: the subjects for which it is yes, and no. */
+  #rows = new Uint32Array(0);
 
   /** Adds a comparison, and returns its number, counted from 0. */
   add(field: number, other: number, test: OtherField): number {
-    return this.#pairs.push({
-      ...{ field: this.#comparedAt(field), other: this.#comparedAt(other), test },
-      ...{ yes: new Uint32Array(), no: new Uint32Array() },
-    }) - 1;
+    const [left, right] = [this.#comparedAt(field), this.#comparedAt(other)];
+    return this.#pairs.push({ field: left, other: right, test, truth: Truth.unknown }) - 1;
   }
 
   /** Moves on to other subjects, which all have these values, by the numbers of their paths. */
@@ -63,24 +63,26 @@ export class PairColumns {
   /** Writes for which subjects a comparison is yes (or no, with `yes` false). */
   read(pair: number, yes: boolean, into: Bits): void {
     if (!this.#isDecided) this.#decide();
-    into.set(this.#pairs[pair]![yes ? "yes" : "no"]);
+    const row = this.#rowOf(pair, yes ? Truth.yes : Truth.no);
+    into.set(this.#rows.subarray(row, row + into.length));
+  }
+
+  #rowOf(pair: number, truth: Truth): number {
+    return (2 * pair + (truth === Truth.yes ? 0 : 1)) * this.#width;
   }
 
   #decide(): void {
     this.#isDecided = true;
+    const width = this.#width = wordsFor(this.#count + 1);
+    this.#rows = new Uint32Array(2 * this.#pairs.length * width);
     for (const [path, { common }] of this.#compared) common.look(this.#values[path]);
-    for (const pair of this.#pairs) {
-      const truth = truthOf(pair);
-      pair.yes = this.#bitsOfAll(truth === Truth.yes);
-      pair.no = this.#bitsOfAll(truth === Truth.no);
-    }
+    this.#pairs.forEach((pair, number) => {
+      pair.truth = truthOf(pair);
+      if (pair.truth === Truth.unknown) return;
+      const row = this.#rowOf(number, pair.truth);
+      setFirst(this.#rows.subarray(row, row + width), this.#count);
+    });
     for (const [subject, changes] of this.#changes) this.#decideSubject(subject, changes);
-  }
-
-  #bitsOfAll(isSet: boolean): Bits {
-    const bits = new Uint32Array(wordsFor(this.#count + 1));
-    if (isSet) setFirst(bits, this.#count);
-    return bits;
   }
 
   #decideSubject(subject: number, changes: ReadonlyMap<number, JsonValue | undefined>): void {
@@ -90,11 +92,14 @@ export class PairColumns {
       compared.isVaried = true;
     }
     const [word, bit] = [subject >>> 5, 1 << (subject & 31)];
-    for (const pair of this.#pairs) {
+    for (let number = 0; number < this.#pairs.length; number++) {
+      const pair = this.#pairs[number]!;
       if (!pair.field.isVaried && !pair.other.isVaried) continue;
       const truth = truthOf(pair);
-      pair.yes[word] = truth === Truth.yes ? pair.yes[word]! | bit : pair.yes[word]! & ~bit;
-      pair.no[word] = truth === Truth.no ? pair.no[word]! | bit : pair.no[word]! & ~bit;
+      if (truth === pair.truth) continue;
+      for (const changed of [truth, pair.truth]) {
+        if (changed !== Truth.unknown) this.#rows[this.#rowOf(number, changed) + word]! ^= bit;
+      }
     }
     for (const path of changes.keys()) this.#compared.get(path)!.isVaried = false;
   }
