@@ -30,6 +30,16 @@ export function jsonDepth(value: JsonValue): number {
   return deepest + 1;
 }
 
+/** The path to the first key that contains U+0000 in a value; `undefined` if there is none. */
+export function pathOfNullKey(value: JsonValue): readonly string[] | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes("\u0000")) return [key];
+    const path = pathOfNullKey(inner);
+    if (path !== undefined) return [key, ...path];
+  }
+}
+
 /** Sets an own key with any name: plain assignment to `__proto__` would change the prototype. */
 export function setKey(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
   Object.defineProperty(target, key, {

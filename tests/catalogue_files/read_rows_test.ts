@@ -130,6 +130,7 @@ Deno.test("readRows() holds the limits of products and variants", async () => {
   await check("attributes.a:json", "\t[[[[[[[1]]]]]]]", undefined);
   await check("attributes.a:json", "\t[[[[[[[[1]]]]]]]]", "attributes.a:json");
   await check("attributes.a.b:json", "\t[[[[[[[1]]]]]]]", "row");
+  await check("attributes.a:json", '\t"[{""b\\u0000"":1}]"', "row");
 });
 
 Deno.test("readRows() reads a variant's row for the variant only", async () => {
@@ -160,6 +161,8 @@ Deno.test("readRows() reads products with variants from NDJSON", async () => {
     '{"id":4,"variants":[{"id":1},{"id":1}]}',
     "[]",
     '{"id":1.5}',
+    '{"id":5,"attributes":{"a":[{"b\\u0000":1}]}}',
+    '{"id":6,"attributes":{"a\\u0000":null}}',
   ];
   const { rows, warnings } = await readFile(lines.join("\r\n"), {
     contentType: "application/x-ndjson",
@@ -179,6 +182,12 @@ Deno.test("readRows() reads products with variants from NDJSON", async () => {
     { line: 5, column: "variants", detail: "variant 2 has the id 1 of an earlier one" },
     { line: 6, detail: "must be one JSON object on one line" },
     { line: 7, column: "id", detail: "must be an integer within ±(2^53 − 1)" },
+    {
+      ...{ line: 8, column: "attributes" },
+      detail: "must not have names with the character U+0000: rename them",
+    },
+    // What was stored with such a name can be removed.
+    { line: 9, productId: 6, patch: { product: { attributes: [[["a\u0000"], null]] } } },
   ]);
 });
 

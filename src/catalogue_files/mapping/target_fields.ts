@@ -1,10 +1,11 @@
-import { jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
+import { jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../../domain/json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
   variantAttributesMaxBytes,
 } from "../../domain/limits.ts";
 import {
+  nullKeyViolation,
   violationOfImageUrl,
   violationOfSku,
   violationOfTitle,
@@ -34,7 +35,7 @@ export function readDisplayField(field: DisplayField, cell: string): string | nu
   return violation === undefined ? text : new Refusal(violation);
 }
 
-/** Why attributes are too large or too deep for a product or a variant. */
+/** Why attributes are too large or too deep for a product or a variant, or have invalid names. */
 export function attributesRefusal(
   patches: readonly AttributePatch[],
   isVariant: boolean,
@@ -45,6 +46,9 @@ export function attributesRefusal(
     if (value === null) continue;
     if (typeof value === "object" && path.length + jsonDepth(value) > attributesDepthMax) {
       return new Refusal(`attributes must have at most ${attributesDepthMax} levels of nesting`);
+    }
+    if (path.some((key) => key.includes("\u0000")) || pathOfNullKey(value) !== undefined) {
+      return new Refusal(`attributes ${nullKeyViolation}`);
     }
     // One UTF-16 unit takes at most six bytes, as in `\u0000`.
     const length = typeof value === "string" ? value.length : JSON.stringify(value).length;

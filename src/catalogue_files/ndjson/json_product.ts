@@ -4,6 +4,7 @@ import {
   jsonDepth,
   type JsonObject,
   type JsonValue,
+  pathOfNullKey,
 } from "../../domain/json.ts";
 import {
   attributesDepthMax,
@@ -11,6 +12,7 @@ import {
   variantAttributesMaxBytes,
   variantsPerProductMax,
 } from "../../domain/limits.ts";
+import { nullKeyViolation } from "../../domain/products/product_details.ts";
 import type { AttributePatch, ProductPatch, TargetPatch, VariantPatch } from "../file_rows.ts";
 import { emptyId, readId } from "../mapping/read_ids.ts";
 import { Refusal } from "../mapping/refusal.ts";
@@ -98,6 +100,7 @@ function readTarget(
   if (jsonBytes(kept) > attributesBytes) {
     return new Refusal(`must be at most ${attributesBytes} bytes of JSON`, "attributes");
   }
+  if (pathOfNullKey(kept) !== undefined) return new Refusal(nullKeyViolation, "attributes");
   return { ...patch, attributes: patches };
 }
 

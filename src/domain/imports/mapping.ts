@@ -83,6 +83,7 @@ export function attributePathViolation(path: string): string | undefined {
   const keys = path.split(".");
   if (keys.some((key) => key === "")) return "must not have empty parts";
   if (keys.length > attributesDepthMax) return `must have at most ${attributesDepthMax} parts`;
+  if (path.includes("\u0000")) return "must not contain the character U+0000";
   if (isLongerThan(path, mappingPathMaxChars)) {
     return `must have at most ${mappingPathMaxChars} characters`;
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonObject } from "../badges/badge_fields.ts";
 import type { Violation } from "../errors.ts";
-import { jsonBytes, jsonDepth, type JsonObject } from "../json.ts";
+import { jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
@@ -103,6 +103,12 @@ function stringWithout(violationOf: (text: string) => string | undefined) {
   });
 }
 
+/**
+ * Why attributes with U+0000 in a name are refused: such names are reserved for what is packed beside
+ * the attributes. Those that were stored earlier still have them.
+ */
+export const nullKeyViolation = "must not have names with the character U+0000: rename them";
+
 /** A schema for attributes of at most `maxBytes` bytes of JSON. */
 function attributesOfAtMost(maxBytes: number) {
   return jsonObject()
@@ -111,6 +117,15 @@ function attributesOfAtMost(maxBytes: number) {
     })
     .refine((it) => jsonBytes(it) <= maxBytes, {
       error: `must be at most ${maxBytes} bytes of JSON`,
+    })
+    .superRefine((it, context) => {
+      const path = pathOfNullKey(it);
+      if (path === undefined) return;
+      context.addIssue({
+        code: "custom",
+        path: [...path],
+        message: "must not contain the character U+0000: rename it",
+      });
     });
 }
 

@@ -9,12 +9,13 @@ import {
   catalogueFieldsOf,
   keptAssignments,
 } from "../../domain/configuration/product_changes_of.ts";
-import { DomainError } from "../../domain/errors.ts";
+import { conflict, DomainError } from "../../domain/errors.ts";
 import { badgesPerProductMax } from "../../domain/limits.ts";
 import { type Assignment, ProductBody, type ProductRecord } from "../../domain/products/product.ts";
 import { hasDetails } from "../../domain/products/product_details.ts";
 import type { ProductStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
+import { violationsOfZod } from "../../domain/zod_violations.ts";
 import type { KvStore } from "../../store/kv_store.ts";
 import { readDetails } from "../../store/project/details/read_details.ts";
 import { readProducts } from "../products/product_reads.ts";
@@ -107,7 +108,15 @@ function stepTo(
   if (isBare && record === undefined && existence !== "created") return undefined;
   const own = { assignments, ...order !== undefined && { order } };
   if (fields !== undefined) {
-    const { id: _, ...body } = ProductBody.parse(fields.after ?? {});
+    const { data, error } = ProductBody.safeParse(fields.after ?? {});
+    if (error !== undefined) {
+      const places = violationsOfZod(error).map((it) => "pointer" in it ? it.pointer : "/");
+      throw conflict(
+        `Cannot restore product ${productId}: it was stored when other rules held, and is now ` +
+          `invalid at ${JSON.stringify(places[0])}`,
+      );
+    }
+    const { id: _, ...body } = data;
     const step = productStep(project, productId, body);
     return { ...step, product: { ...step.product, ...own } };
   }

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { openPlansMax } from "../../../../src/domain/limits.ts";
-import { badgeIdOf } from "../../../support/builders.ts";
+import { changeProject } from "../../../../src/management/change_project.ts";
+import { aProduct, badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
 import { type AnsweredPlan, applied, stepsOf } from "./planned_shop.ts";
@@ -273,4 +274,26 @@ Deno.test("an assignment that comes back takes its place among the others", asyn
   const revision = await assign(shop, ["remove", 1, 0], ["remove", 1, 2], ["add", 1, 0]);
   await undone(shop, revision);
   assertEquals((await product(shop, 1)).badges, badges);
+});
+
+Deno.test("a product with a name of an attribute that is refused today is served, and not restored", async () => {
+  await using shop = await ManagedShop.create();
+  const author = { tokenId: "test", operation: "test" };
+  const stored = aProduct({ attributes: JSON.stringify({ "\u0000v": 1, price: 5 }) });
+  await changeProject(shop.service.management, author, "shop", () => ({
+    ...{ subject: "products/1", result: undefined },
+    steps: [{ kind: "putProduct", productId: 1, product: stored }],
+  }));
+  const served = await product(shop, 1);
+  assertEquals(served.attributes, { "\u0000v": 1, price: 5 });
+  const revision = await revisionOf(shop, shop.send("PUT", "/products/1", { title: "Scarf" }));
+  const { detail } = await problemOf(
+    await shop.send("POST", "/plans", { undoRevision: revision }),
+    409,
+  );
+  assertEquals(
+    detail,
+    "Cannot restore product 1: it was stored when other rules held, and is now invalid at " +
+      '"/attributes/\\u0000v"',
+  );
 });

@@ -28,6 +28,7 @@ Deno.test("putMapping refuses what no file could be read with, and says where", 
   await check(attributes({ price: { from: "Price", as: "decimal" } }), "/attributes/price/as");
   await check(attributes({ price: { from: "P", pattern: "(" } }), "/attributes/price/pattern");
   await check(attributes({ "a..b": { from: "A" } }), "/attributes/a..b");
+  await check(attributes({ "a\u0000": { from: "A" } }), "/attributes/a\u0000");
   await check(
     attributes({ "a/b": { form: "A" } }),
     "/attributes/a~1b/from",

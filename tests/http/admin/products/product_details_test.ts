@@ -75,6 +75,12 @@ Deno.test("an invalid field of the shop is a 400 that points at it", async () =>
   await check({ variants: [{ id: 1, url: "https://shop.example" }] }, "/variants/0/url");
   await check({ variants: [{ id: 1, title: "" }] }, "/variants/0/title");
   await check({ variants: Array.from({ length: 501 }, (_, id) => ({ id })) }, "/variants");
+  await check({ attributes: { "\u0000v": 1 } }, "/attributes/\u0000v");
+  await check({ attributes: { a: [{ "b\u0000": null }] } }, "/attributes/a/0/b\u0000");
+  await check(
+    { variants: [{ id: 1, attributes: { "a\u0000": 1 } }] },
+    "/variants/0/attributes/a\u0000",
+  );
   const bytes = (length: number) => ({ a: "x".repeat(length - '{"a":""}'.length) });
   await check({ variants: [{ id: 1, attributes: bytes(2_049) }] }, "/variants/0/attributes");
   const variants = (count: number, over: (id: number) => Record<string, unknown>) =>
