@@ -5,6 +5,7 @@ import { type AttributeDictionary, readRaw } from "./attribute_dictionary.ts";
 import { ByteReader } from "./byte_reader.ts";
 import { instantText, Members, Tag, valuesMax } from "./packed_value.ts";
 import { skipFront, unpackProduct } from "./packed_product.ts";
+import { variantsKey } from "./packed_variants.ts";
 import { attributesOf } from "./product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 import { longIndex, skipValue } from "./skip_value.ts";
@@ -59,11 +60,13 @@ export class AttributeReader {
   #plan: KeyPlan;
   #dictionary: AttributeDictionary | undefined;
 
-  constructor(paths: readonly (readonly string[])[]) {
+  /** Only with `readsVariants` can a path lead to packed variants, which are no attribute. */
+  constructor(paths: readonly (readonly string[])[], readsVariants = false) {
     this.#paths = paths;
     this.#values = paths.map(() => undefined);
     const first = this.#addNode();
     paths.forEach((path, index) => {
+      if (path[0] === variantsKey && !readsVariants) return;
       let node = first;
       for (const key of path) {
         const next = node.children.get(key) ?? this.#addNode();

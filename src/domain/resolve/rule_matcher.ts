@@ -79,7 +79,7 @@ export class DirectRuleMatcher implements RuleMatcher {
     this.rules = rules;
     this.variants = variants;
     this.#variantIndex = variants && new VariantRuleIndex(variants);
-    this.#variantReader = this.#variantIndex && new AttributeReader(this.#variantIndex.paths);
+    this.#variantReader = this.#variantIndex && new AttributeReader(this.#variantIndex.paths, true);
     this.#index = new RuleIndex(rules, compiled);
     this.#reader = new AttributeReader(this.#index.paths);
   }

@@ -23,7 +23,7 @@ export class TemplateValues {
     this.#tree = new PathTree(this.#paths);
     this.#pathsOf = Map.groupBy(this.#paths.keys(), (number) => this.#paths[number]![0]!);
     this.#reader = new AttributeReader(this.#paths);
-    this.#variantReader = new AttributeReader([...this.#paths, [variantsKey]]);
+    this.#variantReader = new AttributeReader([...this.#paths, [variantsKey]], true);
   }
 
   /** The approximate memory of what reading products has cached, in bytes. */
