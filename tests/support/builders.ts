@@ -100,6 +100,7 @@ export function aProject(
   over: {
     badges?: readonly BadgeRecord[];
     types?: readonly BadgeType[];
+    segments?: readonly Segment[];
     products?: Iterable<readonly [number, ProductRecord]>;
   } = {},
 ): ProjectState {
@@ -110,6 +111,7 @@ export function aProject(
     revision: 1,
     settings: { name: "Shop" },
     types: over.types ?? [aBadgeType()],
+    segments: over.segments ?? [],
     badges,
     order: badges.map((badge) => badge.number),
     orderAsOf: 1,

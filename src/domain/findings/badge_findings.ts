@@ -1,4 +1,5 @@
 import type { BadgeRecord } from "../badges/badge.ts";
+import { segmentsOf } from "../conditions/condition.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
 import { findWitness, knownContextFields } from "./satisfiable.ts";
 import { nameOf } from "../explain/reason_message.ts";
@@ -56,13 +57,15 @@ function contradiction(
   );
   if (never?.condition === undefined) return undefined;
   const { name, condition, who } = never;
+  const hasSegments = segmentsOf(condition).length > 0;
+  const changed = hasSegments ? `\`${name}\`, or the segments that it names,` : `\`${name}\``;
   const fails = name === "when" ? "can never be shown" : "has a rule that never holds";
   return {
     code: "contradiction",
     badgeId: record.id,
     message: `${nameOf(record)} ${fails}: its \`${name}\` contradicts itself: ` +
       describeCondition(condition),
-    remedy: `Change \`${name}\` so that ${who} can fulfil it.`,
+    remedy: `Change ${changed} so that ${who} can fulfil it.`,
   };
 }
 

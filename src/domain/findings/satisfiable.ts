@@ -1,4 +1,5 @@
 import { contextFields } from "../context_fields.ts";
+import { conditionComparisonsMax } from "../limits.ts";
 import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../json.ts";
 import { type Comparison, comparisonsOf, type Condition } from "../conditions/condition.ts";
 import { compileCondition } from "../conditions/compile_condition.ts";
@@ -28,7 +29,10 @@ interface Options {
   readonly now: number;
 }
 
-/** The maximum number of sets of comparisons to try. */
+/**
+ * The maximum number of sets of comparisons to try; proportionally fewer where segments make a
+ * condition longer than one may be.
+ */
 const triesMax = 512;
 /** The maximum number of checks of a value by a comparison in total. Other requests wait during the search. */
 const checksMax = 20_000;
@@ -45,11 +49,13 @@ const checksMax = 20_000;
 export function findWitness(condition: Condition, { known = new Map(), now }: Options): Witness {
   const holds = compileCondition(condition);
   // Values are sought for each field by itself, so nothing about two fields can be disproved.
-  const hasPairs = comparisonsOf(condition).some(({ requirement }) => requirement.other);
+  const comparisons = comparisonsOf(condition);
+  const hasPairs = comparisons.some(({ requirement }) => requirement.other);
+  const triesMaxHere = triesMax * Math.min(1, conditionComparisonsMax / comparisons.length);
   const budget: Budget = { left: checksMax };
   let tries = 0;
   const search = (open: readonly Formula[], gathered: readonly Literal[]): Witness => {
-    if (++tries > triesMax) return { kind: "unknown" };
+    if (++tries > triesMaxHere) return { kind: "unknown" };
     const { literals, choices } = gather(open, gathered);
     const subject = satisfy(literals, { known, now, budget });
     if (subject === "never") return { kind: "never" };

@@ -22,11 +22,14 @@ export class PreparedCondition {
   #timed: readonly TimedComparison[] | undefined;
   #required: { readonly values: RequiredValues | undefined } | undefined;
 
-  /** `segments` are those that the condition refers to. */
+  /**
+   * `segments` are those that the condition refers to, as far as they exist: others are unknown.
+   * Without them, the condition must not refer to any.
+   */
   constructor(json: JsonObject, segments?: Segments) {
     this.#json = json;
     this.text = JSON.stringify(json);
-    if (segments === undefined || segments.size === 0) return;
+    if (segments === undefined) return;
     this.#lookup = lookupIn(segments);
     this.text += JSON.stringify([...segments.values()].map(({ id, when }) => [id, when]));
   }

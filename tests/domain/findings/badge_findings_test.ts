@@ -1,5 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
+import type { Segment } from "../../../src/domain/conditions/segment.ts";
+import type { JsonObject } from "../../../src/domain/json.ts";
 import { aBadge, aProject } from "../../support/builders.ts";
 import { surveyFindings } from "./survey_findings.ts";
 
@@ -31,6 +33,42 @@ Deno.test("badgeFindings() reports the first contradictory condition", () => {
   assertStringIncludes(both?.message ?? "", "can never be shown");
   const [match] = findingsOf({ match: never });
   assertStringIncludes(match?.message ?? "", "has a rule that never holds");
+});
+
+Deno.test("badgeFindings() reads the condition of a segment in its place", () => {
+  const orders = "bigcommerce.customerOrderCount";
+  const segments: Segment[] = [
+    { id: "bulk", name: "Bulk", when: { [orders]: { $gte: 10 } } },
+    { id: "never", name: "Never", when: { a: { $gt: 2, $exists: false } } },
+    { id: "pair", name: "Pair", when: { a: { $gt: { $field: "b" } } } },
+  ];
+  const findingsFor = (...whens: JsonObject[]) => {
+    const badges = whens.map((when, number) => aBadge({ when, number, everyProduct: true }));
+    return surveyFindings(aProject({ badges, segments }), now).findings
+      .map(({ code, badgeId, remedy }) => ({ code, number: number(badgeId), remedy }));
+  };
+  const number = (id: string | undefined) => badgeIds.indexOf(id ?? "");
+  const badgeIds = Array.from({ length: 9 }, (_, number) => aBadge({ number }).id);
+  const remedy = "Change `when`, or the segments that it names, so that a shopper can fulfil it.";
+  assertEquals(
+    findingsFor(
+      { $segment: "never" },
+      { $segment: "bulk", [orders]: { $lt: 5 } },
+      { $and: [{ $segment: "bulk" }, { $not: { $segment: "bulk" } }] },
+    ),
+    [0, 1, 2].map((number) => ({ code: "contradiction" as const, number, remedy })),
+  );
+  assertEquals(
+    findingsFor(
+      { $segment: "bulk" },
+      { $segment: "bulk", [orders]: { $lt: 15 } },
+      { $not: { $segment: "never" } },
+      { $or: [{ $segment: "never" }, { $segment: "bulk" }] },
+      { $segment: "pair", a: 1, b: 2 },
+      { $segment: "unknown" },
+    ),
+    [],
+  );
 });
 
 Deno.test("badgeFindings() counts the badges before an exclusive badge", () => {

@@ -45,6 +45,15 @@ function valuesOf({ operand }: Comparison): number {
 
 /** A key that is the same for equal conditions, whatever their position. */
 function keyOf(condition: Condition): string {
+  let key = keys.get(condition);
+  if (key === undefined) keys.set(condition, key = newKeyOf(condition));
+  return key;
+}
+
+/** Many badges refer to the same segment, whose condition may be long. */
+const keys = new WeakMap<Condition, string>();
+
+function newKeyOf(condition: Condition): string {
   switch (condition.kind) {
     case "compare":
       return JSON.stringify([condition.path, condition.operator, condition.operand]);
