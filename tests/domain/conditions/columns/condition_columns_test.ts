@@ -1,0 +1,119 @@
+import { assertEquals } from "@std/assert";
+import { countBits, setFirst } from "../../../../src/domain/conditions/columns/bits.ts";
+import { ConditionColumns } from "../../../../src/domain/conditions/columns/condition_columns.ts";
+import { compileCondition } from "../../../../src/domain/conditions/compile_condition.ts";
+import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
+import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
+import { noon } from "../support.ts";
+
+const conditions: JsonObject[] = [
+  { a: 5 },
+  { a: { $ne: 5 } },
+  { $not: { a: 5 } },
+  { a: { $in: [1, 2, 3, 4, 5, 6] } },
+  { a: { $all: [1, 2] } },
+  { a: { $all: [1, 2, 3, 4, 5] } },
+  { a: { $gt: 3, $lte: 7 } },
+  { $not: { a: { $gte: 7 } } },
+  { b: { $lt: "m" } },
+  { b: { $not: { $gt: "m" } } },
+  { b: { $since: "P1D" } },
+  { b: { $past: false } },
+  { $not: { b: { $past: true } } },
+  { b: { $exists: false } },
+  { b: { $exists: true }, a: { $exists: true } },
+  { a: { $lt: { $field: "b" } } },
+  { $not: { a: { $lt: { $field: "b" } } } },
+  { $or: [{ a: 5 }, { b: "x" }, { $and: [{ a: { $gt: 6 } }, { $not: { b: 9 } }] }] },
+  { $not: { $or: [{ a: 5 }, { b: { $in: ["x", "y"] } }] } },
+];
+
+const values: (JsonValue | undefined)[] = [
+  ...[5, 1, 9, 3.5, "5", "", "x", "z", true, [], [1, 2], [1, 2, 3, 4, 5, 5], [7, "x"], undefined],
+  ...["2026-02-01T11:00:00Z", "2020-01-31T11:00:00Z", "2030-01-31T11:00:00Z", { c: 1 }],
+];
+const valueAt = (place: number) => values[place % values.length];
+
+/** Which subjects match each condition; `replaced` says which ones have other values. */
+function matchesOf(
+  columns: ConditionColumns,
+  { common, count, replaced }: {
+    common: readonly (JsonValue | undefined)[];
+    count: number;
+    replaced: (subject: number) => readonly [path: number, value: JsonValue | undefined][];
+  },
+): { found: string[]; expected: string[] } {
+  const subjects = Array.from({ length: count }, () => [...common]);
+  columns.begin(common, count, noon);
+  for (const [subject, own] of subjects.entries()) {
+    for (const [path, value] of replaced(subject)) {
+      own[path] = value;
+      columns.replace(path, subject, value);
+    }
+  }
+  const asObject = (own: readonly (JsonValue | undefined)[]) =>
+    Object.fromEntries(
+      columns.paths.flatMap(([key], path) => own[path] === undefined ? [] : [[key, own[path]]]),
+    );
+  const listed = (isIncluded: (subject: number) => boolean) =>
+    subjects.flatMap((_, subject) => isIncluded(subject) ? [subject] : []).join();
+  const found = conditions.map((_, number) => {
+    const bits = columns.matches(number);
+    const text = listed((subject) => (bits[subject >>> 5]! & (1 << (subject & 31))) !== 0);
+    assertEquals(countBits(bits), text === "" ? 0 : text.split(",").length);
+    return text;
+  });
+  const expected = conditions.map((condition) => {
+    const holds = compileCondition(readCondition(condition));
+    return listed((subject) => holds(asObject(subjects[subject]!), noon));
+  });
+  return { found, expected };
+}
+
+Deno.test("ConditionColumns match the subjects that each condition matches alone", () => {
+  const columns = new ConditionColumns();
+  conditions.forEach((it, number) => assertEquals(columns.add(readCondition(it)), number));
+  assertEquals([columns.size, columns.paths], [conditions.length, [["a"], ["b"]]]);
+  for (const count of [33, 1, 32, 64, 3, 31, 70]) {
+    for (let common = 0; common < values.length; common += 3) {
+      const { found, expected } = matchesOf(columns, {
+        count,
+        common: [valueAt(common), valueAt(common + 7)],
+        replaced: (subject) => {
+          const own: [number, JsonValue | undefined][] = [];
+          if (subject % 3 === 0) own.push([0, valueAt(subject + common)]);
+          if (subject % 4 > 1) own.push([1, valueAt(subject * 5 + common)]);
+          return own;
+        },
+      });
+      assertEquals(found, expected, `${count} subjects`);
+    }
+  }
+});
+
+Deno.test("ConditionColumns share comparisons, and estimate their memory", () => {
+  const columns = new ConditionColumns();
+  assertEquals(columns.memoryBytes, 0);
+  columns.add(readCondition({ a: { $in: [1, 2, 3] } }));
+  const one = columns.memoryBytes;
+  columns.add(readCondition({ $not: { a: { $in: [1, 2, 3] } } }));
+  const again = columns.memoryBytes - one;
+  columns.add(readCondition({ a: { $in: [4, 5, 6] } }));
+  const other = columns.memoryBytes - one - again;
+  assertEquals([one > other, other > again, again > 0], [true, true, true]);
+  assertEquals(columns.pathNumber(["a"]), 0);
+});
+
+Deno.test("countBits() and setFirst() know every number of bits", () => {
+  const bits = new Uint32Array(3);
+  for (let count = 0; count < 96; count++) {
+    bits.fill(0xffff_ffff);
+    setFirst(bits, count);
+    assertEquals(countBits(bits), count);
+    assertEquals(
+      BigInt(bits[0]!) | BigInt(bits[1]!) << 32n | BigInt(bits[2]!) << 64n,
+      (1n << BigInt(count)) - 1n,
+    );
+  }
+  assertEquals(countBits(Uint32Array.of(0x8000_0001, 0x1234_5678)), 2 + 13);
+});
