@@ -3,6 +3,7 @@ import { definePreviews } from "./badges/badge_preview.tsx";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Connection } from "./connection/connection.ts";
+import { drafts } from "./forms/drafts.ts";
 import { createI18nProvider } from "./i18n/i18n_provider.ts";
 import { preferredLanguage } from "./i18n/languages.ts";
 import { readLanguage } from "./i18n/stored_language.ts";
@@ -15,6 +16,7 @@ import { allowPlainText, readNonce } from "./trusted_page.ts";
 async function openPanel(): Promise<void> {
   allowPlainText();
   definePreviews();
+  drafts.dropOld(Date.now());
   const root = document.getElementById("root");
   if (root === null) throw new TypeError("The page has no place for the panel");
   const connection = new Connection((request) => fetch(request));

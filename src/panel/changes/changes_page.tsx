@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Center, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
@@ -6,6 +6,7 @@ import { EmptyState } from "../notices/empty_state.tsx";
 import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
+import { Link, useSearchParams } from "react-router";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
@@ -22,7 +23,8 @@ import {
   noFilter,
 } from "./change_filter.ts";
 import { ChangeFilters } from "./change_filters.tsx";
-import { changeSentence } from "./change_sentence.ts";
+import { changeSubject, subjectPath } from "./change_subject.ts";
+import { changeSentence, type NameBadge } from "./change_sentence.ts";
 import { ChangeRow } from "./change_row.tsx";
 import { useAuthorName } from "../auth/use_author_name.ts";
 import { useBadgeNames } from "./use_badge_names.ts";
@@ -42,7 +44,8 @@ function LoadedChanges() {
   const t = useT();
   const language = useFormatLocale();
   const announce = useAnnounce();
-  const [filter, setFilter] = useState(noFilter);
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState({ ...noFilter, subject: search.get("subject") ?? "" });
   const query = useChanges();
   const { changes, data, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
     query;
@@ -65,6 +68,7 @@ function LoadedChanges() {
   }
   return (
     <Stack gap="lg">
+      {filter.subject !== "" && <SubjectLine subject={filter.subject} nameBadge={nameBadge} />}
       <ChangeFilters changes={changes} filter={filter} onChange={setFilter} />
       {isFiltering(filter) && (
         <Text size="sm" c="dimmed" role="status">
@@ -83,6 +87,26 @@ function LoadedChanges() {
         </Center>
       )}
     </Stack>
+  );
+}
+
+interface SubjectProps {
+  readonly subject: string;
+  readonly nameBadge: NameBadge;
+}
+
+/** Says of what the changes are, with a link to it. */
+function SubjectLine({ subject, nameBadge }: SubjectProps) {
+  const t = useT();
+  const projectId = useProjectId();
+  const { kind, id } = changeSubject(subject);
+  const path = subjectPath({ kind, id });
+  const name = kind === "badge" ? nameBadge(id) ?? id : t("product.title", { id });
+  return (
+    <Text>
+      {t("changes.of")}{" "}
+      {path ? <Anchor component={Link} to={`/${projectId}/${path}`}>{name}</Anchor> : name}
+    </Text>
   );
 }
 

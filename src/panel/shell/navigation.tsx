@@ -4,6 +4,7 @@ import { memo } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../auth/use_session.ts";
 import { hasScope, type Scope } from "../auth/session.ts";
+import { drafts } from "../forms/drafts.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon, type IconName } from "../theme/icon.tsx";
@@ -73,7 +74,10 @@ function Account({ tokenName }: { readonly tokenName: string }) {
           color="gray"
           size="compact-sm"
           leftSection={<Icon name="signOut" size={16} />}
-          onClick={() => logout()}
+          onClick={() => {
+            drafts.clear();
+            logout();
+          }}
         >
           {t("signIn.out")}
         </Button>

@@ -40,3 +40,19 @@ Deno.test("mayFollow() ends a search by day at the first older change", () => {
   assertEquals(mayFollow(filter, undefined), true);
   assertEquals(mayFollow(noFilter, changes[2]), true);
 });
+
+Deno.test("filteredChanges() finds the changes of a badge or product, also among several", () => {
+  const of = (subject: string, more: object = {}) => ({ ...changes[0]!, subject, ...more });
+  const all = [
+    of("badges/a"),
+    of("badges/ab"),
+    of("configuration", { after: { badges: [{ id: "a" }] } }),
+    of("assignments", { assignments: { added: [{ badgeId: "a", productId: 7 }] } }),
+    of("assignments", { before: [{ badgeId: "c", productId: 71 }] }),
+    of("products/7"),
+  ];
+  const places = (subject: string) =>
+    filteredChanges(all, { ...noFilter, subject }, () => "").map((it) => all.indexOf(it));
+  assertEquals(places("badges/a"), [0, 2, 3]);
+  assertEquals(places("products/7"), [3, 5]);
+});

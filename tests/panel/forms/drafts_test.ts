@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { drafts, parseDraft, writeDraft } from "../../../src/panel/forms/drafts.ts";
+import { draftKeptMs, drafts, parseDraft, writeDraft } from "../../../src/panel/forms/drafts.ts";
 import {
   hasShape,
   isListOf,
@@ -29,6 +29,27 @@ Deno.test("parseDraft() drops drafts of another format, or with invalid values",
   assertEquals(parseDraft(JSON.stringify({ ...current, value: 1 }), isString), undefined);
   assertEquals(parseDraft(JSON.stringify({ ...current, base: null }), isString), undefined);
   assertEquals(parseDraft(JSON.stringify(current), isNumber), undefined);
+});
+
+Deno.test("drafts are listed by place, dropped when old, and all dropped when cleared", () => {
+  localStorage.clear();
+  localStorage.setItem("panel.language", "de");
+  for (
+    const key of ["badges/demo/a", "badges/demo/b/when/text", "badges/other/c", "products/demo/7"]
+  ) {
+    drafts.write(key, draft);
+  }
+  assertEquals(drafts.idsIn("badges/demo/"), new Set(["a", "b"]));
+  const old = writeDraft(draft, Date.now() - draftKeptMs);
+  localStorage.setItem("draft:badges/demo/a", old);
+  localStorage.setItem("draft:badges/other/c", '{"format":1}');
+  drafts.dropOld(Date.now());
+  assertEquals(drafts.idsIn("badges/demo/"), new Set(["b"]));
+  assertEquals(drafts.idsIn("badges/other/"), new Set());
+  drafts.clear();
+  assertEquals(drafts.idsIn("products/demo/"), new Set());
+  assertEquals(localStorage.getItem("panel.language"), "de");
+  localStorage.clear();
 });
 
 Deno.test("drafts does not throw without storage", () => {

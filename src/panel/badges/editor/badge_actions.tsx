@@ -44,6 +44,14 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
         >
           {t("explain.title")}
         </Button>
+        <Button
+          component={Link}
+          to={`/${projectId}/changes?subject=badges/${badge.id}`}
+          variant="default"
+          leftSection={<Icon name="history" />}
+        >
+          {t("changes.history")}
+        </Button>
         {!isReadOnly && (
           <>
             <Button

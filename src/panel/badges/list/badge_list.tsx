@@ -10,8 +10,10 @@ import {
   useState,
 } from "react";
 import type { Badge } from "../../data/resource.ts";
+import { useDraftIds } from "../../forms/use_draft_ids.ts";
 import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import classes from "./badge_list.module.css";
 import { useTypes } from "../use_types.ts";
 import { useListPlace } from "./use_list_place.ts";
@@ -44,6 +46,7 @@ export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeIt
   const now = useNow();
   const types = new Map(useTypes().map(({ id, name }) => [id, name]));
   const [focused, setFocused] = useState<string>();
+  const drafts = useDraftIds(`badges/${useProjectId()}/`);
   const [turns] = useState(() => new Turns());
   const { list, virtualizer } = useRows(badges, focused);
   const rows = virtualizer.getVirtualItems();
@@ -73,6 +76,7 @@ export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeIt
                 typeName={types.get(badge.typeId) ?? badge.typeId}
                 now={now}
                 hasSwitch={hasTools}
+                hasDraft={drafts.has(badge.id)}
                 frame={{
                   ref: virtualizer.measureElement,
                   className: classes.item,

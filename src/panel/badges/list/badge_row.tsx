@@ -18,30 +18,36 @@ export interface RowProps {
   readonly now: number;
   /** Whether the reader may pause the badge. */
   readonly hasSwitch?: boolean;
+  /** Whether the reader has changed it without saving. */
+  readonly hasDraft?: boolean;
 }
 
 /**
  * One badge of the list: preview, name, products and state. Memoised, because the list re-renders
  * at each step of scrolling.
  */
-export const BadgeRow = memo(function BadgeRow({ badge, typeName, now, hasSwitch }: RowProps) {
-  return (
-    <div className={classes.row}>
-      <div className={classes.preview}>
-        <BadgePreview badge={badge} />
+export const BadgeRow = memo(
+  function BadgeRow({ badge, typeName, now, hasSwitch, hasDraft }: RowProps) {
+    const t = useT();
+    return (
+      <div className={classes.row}>
+        <div className={classes.preview}>
+          <BadgePreview badge={badge} />
+        </div>
+        <div className={classes.name}>
+          <Link to={badge.id} className={classes.title} dir="auto">{badgeName(badge)}</Link>
+          <span className={classes.type}>{typeName}</span>
+          {hasDraft && <span className={classes.draft}>{t("forms.unsaved")}</span>}
+        </div>
+        <WhereShown badge={badge} />
+        <div className={classes.state}>
+          {hasSwitch && <StatusSwitch badge={badge} />}
+          <StateLabel badge={badge} now={now} />
+        </div>
       </div>
-      <div className={classes.name}>
-        <Link to={badge.id} className={classes.title} dir="auto">{badgeName(badge)}</Link>
-        <span className={classes.type}>{typeName}</span>
-      </div>
-      <WhereShown badge={badge} />
-      <div className={classes.state}>
-        {hasSwitch && <StatusSwitch badge={badge} />}
-        <StateLabel badge={badge} now={now} />
-      </div>
-    </div>
-  );
-});
+    );
+  },
+);
 
 interface WhereProps {
   readonly badge: Badge;

@@ -2,6 +2,8 @@ import type { Translated } from "../message.ts";
 import type { changes as en } from "../en/changes.ts";
 
 export const changes: Translated<typeof en> = {
+  "changes.history": "Verlauf",
+  "changes.of": "Änderungen an",
   "changes.title": "Änderungen",
   "changes.badgeCreated": "Badge „{name}“ angelegt",
   "changes.badgeChanged": "Badge „{name}“ geändert",

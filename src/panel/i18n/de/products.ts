@@ -73,6 +73,8 @@ export const products: Translated<typeof en> = {
   "product.editAs": "Attribute bearbeiten als",
   "product.onlyJson": "Als JSON zu bearbeiten",
   "product.kind": "Art von {name}",
+  "product.notADate": "Gib ein Datum ein.",
+  "product.listHint": "Nach jedem Eintrag die Eingabetaste drücken.",
   "product.notANumber": "Das ist keine Zahl.",
   "product.newAttribute": "Name eines neuen Attributs",
   "product.nameTaken": "Diesen Namen gibt es schon.",

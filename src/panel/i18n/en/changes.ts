@@ -1,6 +1,8 @@
 import type { Message } from "../message.ts";
 
 export const changes = {
+  "changes.history": "History",
+  "changes.of": "Changes of",
   "changes.title": "Changes",
   "changes.badgeCreated": "Created badge “{name}”",
   "changes.badgeChanged": "Changed badge “{name}”",

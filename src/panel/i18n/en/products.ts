@@ -71,6 +71,8 @@ export const products = {
   "product.editAs": "Edit attributes as",
   "product.onlyJson": "Can only be edited as JSON",
   "product.kind": "Kind of {name}",
+  "product.notADate": "Enter a date.",
+  "product.listHint": "Press Enter after each entry.",
   "product.notANumber": "This is not a number.",
   "product.newAttribute": "Name of a new attribute",
   "product.nameTaken": "This name is already used.",

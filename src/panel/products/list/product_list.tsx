@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { Link } from "react-router";
 import type { Product } from "../../data/products.ts";
+import { useDraftIds } from "../../forms/use_draft_ids.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { EmptyState } from "../../notices/empty_state.tsx";
@@ -13,6 +14,7 @@ import { ProductLine } from "../../product_picker/product_line.tsx";
 import { productPrice } from "../../product_picker/product_price.ts";
 import { readId } from "../../product_picker/read_id.ts";
 import type { useFoundProducts } from "../../product_picker/use_found_products.ts";
+import { useProjectId } from "../../projects/use_projects.ts";
 import classes from "./product_list.module.css";
 
 interface Props {
@@ -23,6 +25,7 @@ interface Props {
 export function ProductList({ found }: Props) {
   const t = useT();
   const { products, q, error, isPending, refetch, hasNextPage } = found;
+  const drafts = useDraftIds(`products/${useProjectId()}/`);
   if (isPending) return <LoadingLine />;
   if (error && products.length === 0) return <ErrorNotice error={error} onRetry={refetch} />;
   if (products.length === 0 && q === "") {
@@ -41,7 +44,7 @@ export function ProductList({ found }: Props) {
         <ul className={frame.list} aria-label={t("products.title")}>
           {products.map((product) => (
             <li key={product.id}>
-              <ProductRow product={product} />
+              <ProductRow product={product} hasDraft={drafts.has(String(product.id))} />
             </li>
           ))}
         </ul>
@@ -60,14 +63,23 @@ export function ProductList({ found }: Props) {
   );
 }
 
-function ProductRow({ product }: { readonly product: Product }) {
+interface RowProps {
+  readonly product: Product;
+  /** Whether the reader has changed it without saving. */
+  readonly hasDraft: boolean;
+}
+
+function ProductRow({ product, hasDraft }: RowProps) {
   const t = useT();
   const price = productPrice(product, useFormatLocale());
   return (
     <Link to={String(product.id)} className={classes.row}>
       <ProductLine product={product} />
       {price !== undefined && <span className={classes.price}>{price}</span>}
-      <span className={classes.what}>{summary(product, t)}</span>
+      <span className={classes.what}>
+        {summary(product, t)}
+        {hasDraft && <span className={classes.draft}>{t("forms.unsaved")}</span>}
+      </span>
       <Icon name="next" size={16} />
     </Link>
   );

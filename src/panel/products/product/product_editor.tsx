@@ -1,6 +1,6 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useHasScope } from "../../auth/use_session.ts";
 import { useBadgesById } from "../../badges/use_badges_by_id.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
@@ -34,7 +34,8 @@ interface Props {
 export function ProductEditor({ productId, saved }: Props) {
   const t = useT();
   const mayWrite = useHasScope("write");
-  const key = `products/${useProjectId()}/${productId}`;
+  const projectId = useProjectId();
+  const key = `products/${projectId}/${productId}`;
   const { save, read, remove } = useProductChanges(productId);
   const editor = useEditor({ key, saved, isValue: isProductValue, save, read });
   const { explained, isSuccess, error, refetch } = useProductExplanation(productId);
@@ -70,12 +71,22 @@ export function ProductEditor({ productId, saved }: Props) {
       <Variants variants={value.variants} />
       <Attributes {...parts} storageKey={key} onBroken={setIsBroken} />
       <SaveBar editor={editor} blocker={isBroken ? t("forms.unfinished") : undefined} />
-      {mayWrite && saved.version !== undefined && (
-        <DeleteButton
-          productId={productId}
-          onDelete={() => remove(saved.version)}
-        />
-      )}
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={`/${projectId}/changes?subject=products/${productId}`}
+          variant="default"
+          leftSection={<Icon name="history" size={16} />}
+        >
+          {t("changes.history")}
+        </Button>
+        {mayWrite && saved.version !== undefined && (
+          <DeleteButton
+            productId={productId}
+            onDelete={() => remove(saved.version)}
+          />
+        )}
+      </Group>
     </Stack>
   );
 }
@@ -105,17 +116,15 @@ function DeleteButton({ productId, onDelete }: DeleteProps) {
     navigate(`/${projectId}/products`);
   };
   return (
-    <Group>
-      <ConfirmButton
-        label={t("product.delete")}
-        title={t("product.deleteTitle", { id: String(productId) })}
-        confirm={t("forms.delete")}
-        leftSection={<Icon name="remove" size={16} />}
-        onConfirm={confirm}
-      >
-        <Text size="sm">{t("product.deleteText")}</Text>
-      </ConfirmButton>
-    </Group>
+    <ConfirmButton
+      label={t("product.delete")}
+      title={t("product.deleteTitle", { id: String(productId) })}
+      confirm={t("forms.delete")}
+      leftSection={<Icon name="remove" size={16} />}
+      onConfirm={confirm}
+    >
+      <Text size="sm">{t("product.deleteText")}</Text>
+    </ConfirmButton>
   );
 }
 

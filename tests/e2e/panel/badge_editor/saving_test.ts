@@ -152,3 +152,41 @@ Deno.test("/panel deletes a badge after naming the number of its products, and c
   assertEquals(await page.getByRole("link", { name: "Bestseller", exact: true }).count(), 0);
   assertEquals(errors, []);
 });
+
+Deno.test("/panel keeps a draft when the tab closes, marks it in lists until sign-out, and shows a badge's history", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page: closed } = await openPanel(browser, service, { path });
+  await closed.getByLabel("Name", { exact: true }).fill("Half a name");
+  await closed.getByRole("button", { name: "Save" }).waitFor();
+  // What the browser keeps when its last tab is closed.
+  const storageState = await closed.context().storageState();
+  await closed.close();
+
+  const opened = await openPanel(browser, service, {
+    path: "/demo/badges",
+    context: { storageState },
+  });
+  const { page: next, errors } = opened;
+  const row = next.locator("ol > li", { hasText: "Not saved yet" });
+  await row.getByRole("link", { name: "New", exact: true }).click();
+  assertEquals(await next.getByLabel("Name", { exact: true }).inputValue(), "Half a name");
+  await next.getByRole("button", { name: "Save" }).click();
+  await next.getByRole("heading", { name: "Half a name" }).waitFor();
+
+  await next.getByRole("link", { name: "History" }).click();
+  await next.getByRole("link", { name: "Half a name" }).first().waitFor();
+  await next.getByText(/^2 changes/).waitFor();
+  assertEquals(await next.locator("ol > li").count(), 2);
+  await next.getByRole("button", { name: "Show all" }).click();
+  await next.locator("ol > li").nth(9).waitFor();
+
+  await next.goto(`${service.origin}/panel${path}`);
+  await next.getByLabel("Name", { exact: true }).fill("Never saved");
+  await next.getByRole("button", { name: "Sign out" }).click();
+  await next.getByRole("heading", { name: "Sign in" }).waitFor();
+  const keys = await next.evaluate(() => Object.keys(localStorage));
+  assertEquals(keys.filter((key) => key.startsWith("draft:")), []);
+  assertEquals(errors, []);
+});

@@ -98,7 +98,7 @@ Deno.test("/panel sorts badges by end, products and changes, counts rules, and k
   await page.keyboard.press("Escape");
 
   await page.getByLabel("Search").fill("rule");
-  await page.getByText("2 badges").first().waitFor();
+  await page.waitForFunction(() => location.search === "?q=rule&sort=changed");
   await page.getByRole("button", { name: "Save filter" }).press("Enter");
   await page.keyboard.type("Rules, changed");
   await page.keyboard.press("Enter");

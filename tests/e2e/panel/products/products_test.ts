@@ -256,6 +256,49 @@ Deno.test("/panel shows a product on a phone of 360 px, in German, and to a toke
   await assertAccessible(read.page);
 });
 
+Deno.test("/panel shows attributes as what they are, and stores what was not touched as it was", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const attributes = {
+    categories: [18, 22],
+    labels: ["a, b", "c"],
+    launch: "2026-02-03",
+    releasedAt: "2026-02-03T09:00:00Z",
+    organic: true,
+    size: { eu: 42 },
+  };
+  await put(service, 900_001, { attributes });
+  await using browser = await startBrowser();
+  const context = { timezoneId: "Europe/Berlin" };
+  const path = "/demo/products/900001";
+  const { page, errors } = await openPanel(browser, service, { path, context });
+  const stored = async () => (await inDemo(service, "GET", "products/900001")).attributes;
+  const field = (name: string) => page.getByLabel(name, { exact: true }).first();
+  await field("launch").fill("2026-03-01");
+  await field("categories").fill("x");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not a number.").waitFor();
+  assert(await page.getByRole("button", { name: "Save" }).isDisabled());
+  await page.keyboard.press("Backspace");
+  await field("categories").fill("31");
+  await page.keyboard.press("Enter");
+  assertEquals(await field("releasedAt").inputValue(), "2026-02-03T10:00");
+  await page.getByRole("switch", { name: "organic" }).press("Space");
+  assertEquals(await field("size").inputValue(), '{"eu":42}');
+  await assertAccessible(page);
+  await save(page);
+  const changed = { categories: [18, 22, 31], launch: "2026-03-01", organic: false };
+  assertEquals(await stored(), { ...attributes, ...changed });
+
+  // A text that starts like a date does not become another field while it is typed.
+  await page.getByLabel("Kind of launch").selectOption("Text");
+  await field("launch").fill("2026-03-0");
+  await page.keyboard.type("2 in Rome");
+  await save(page);
+  assertEquals((await stored()).launch, "2026-03-02 in Rome");
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel runs no script from an attribute's name or value", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import {
   moved,
   type ProductValue,
@@ -8,7 +8,10 @@ import {
   withVariants,
 } from "../../../../src/panel/products/product/product_value.ts";
 import {
+  isOfKind,
+  type Kind,
   kindOf,
+  readList,
   readNumber,
   withKind,
 } from "../../../../src/panel/products/product/attributes/attribute_kind.ts";
@@ -54,15 +57,43 @@ Deno.test("readNumber() accepts a point or a comma, and rejects what is not a nu
 });
 
 Deno.test("withKind() keeps as much of a value as possible", () => {
-  assertEquals(withKind("7", "number"), 7);
-  assertEquals(withKind(true, "number"), 1);
-  assertEquals(withKind("x", "number"), 0);
-  assertEquals(withKind(7, "text"), "7");
-  assertEquals(["false", "", 0, "x"].map((it) => withKind(it, "flag")), [
-    false,
-    false,
-    false,
-    true,
-  ]);
-  assertEquals([kindOf(null), kindOf([]), kindOf({})], [undefined, undefined, undefined]);
+  const check = (value: unknown, kind: Kind, expected: unknown) =>
+    assertEquals(withKind(value, kind, "2026-01-01"), expected, JSON.stringify([value, kind]));
+  check("7", "number", 7);
+  check(true, "number", 1);
+  check("x", "number", 0);
+  check(7, "text", "7");
+  for (const value of ["false", "", 0]) check(value, "flag", false);
+  check("x", "flag", true);
+  check(["a", "b"], "text", "a, b");
+  check("a, b", "list", ["a, b"]);
+  check(7, "list", [7]);
+  check("", "list", []);
+  check("2026-02-03T10:00:00Z", "date", "2026-02-03");
+  check("x", "date", "2026-01-01");
+  check("2026-02-03", "instant", "2026-02-03T00:00:00.000Z");
+});
+
+Deno.test("kindOf() recognises dates and lists, and nothing that only looks like them", () => {
+  const check = (kind: Kind | undefined, ...values: unknown[]) =>
+    values.forEach((value) => assertEquals(kindOf(value), kind, JSON.stringify(value)));
+  check("date", "2026-02-28");
+  check("text", "2026-02-30", "2026-13-01", "2026-2-3", "20260203", "", "2026-02-28 ");
+  check("instant", "2026-02-28T09:00:00Z", "2026-02-28T09:00:00.5+01:00");
+  check("text", "2026-02-28T09:00", "2026-02-30T09:00:00Z", "2026-02-28T25:00:00Z");
+  check("list", [], ["a"], [1, 2]);
+  check(undefined, null, {}, ["a", 1], [[1]], [null]);
+});
+
+Deno.test("isOfKind() takes any string as a text, and otherwise only its own kind", () => {
+  assert(isOfKind("2026-02-28", "text"));
+  assert(!isOfKind("x", "date"));
+  assert(!isOfKind(7, "text"));
+});
+
+Deno.test("readList() keeps numbers numbers, and refuses what is none", () => {
+  assertEquals(readList(["18", "7,5"], [18]), [18, 7.5]);
+  assertEquals(readList(["18", "x"], [18]), undefined);
+  assertEquals(readList(["18"], ["a"]), ["18"]);
+  assertEquals(readList(["18"], []), ["18"]);
 });

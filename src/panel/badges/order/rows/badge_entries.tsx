@@ -45,6 +45,13 @@ export function BadgeEntries({ badge }: { readonly badge: Badge }) {
       >
         {t("explain.title")}
       </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/${projectId}/changes?subject=badges/${badge.id}`}
+        leftSection={<Icon name="history" />}
+      >
+        {t("changes.history")}
+      </Menu.Item>
       <Menu.Item leftSection={<Icon name="code" />} onClick={copyId}>
         {t("badges.copyId")}
       </Menu.Item>

@@ -1,42 +1,55 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { RowButton } from "../row_button.tsx";
 import classes from "./attribute_field.module.css";
-import { type Kind, kindOf, kinds, readNumber, withKind } from "./attribute_kind.ts";
+import {
+  DateInput,
+  FlagInput,
+  type InputProps,
+  InstantInput,
+  ListInput,
+  NumberInput,
+  StringInput,
+} from "./attribute_inputs.tsx";
+import { isOfKind, type Kind, kindOf, kinds, withKind } from "./attribute_kind.ts";
 
-interface Props {
-  readonly name: string;
-  readonly value: unknown;
-  /** `undefined` removes the attribute. Missing for readers without write access. */
-  readonly onChange: ((value: unknown) => void) | undefined;
-  readonly onBroken: (isBroken: boolean) => void;
-}
+const inputs: Record<Kind, ComponentType<InputProps>> = {
+  text: StringInput,
+  number: NumberInput,
+  flag: FlagInput,
+  date: DateInput,
+  instant: InstantInput,
+  list: ListInput,
+};
 
-/** A field for a text, a number or a boolean; other values are shown as JSON. */
-export function AttributeField({ name, value, onChange, onBroken }: Props) {
+/**
+ * A field for an attribute as what it is; objects and lists of other values are shown as JSON.
+ * Removing it changes it to `undefined`.
+ */
+export function AttributeField(props: InputProps) {
   const t = useT();
-  const kind = kindOf(value);
+  const { name, value, onChange, onBroken } = props;
+  // Not what the value looks like now: a field must not change its kind while it is typed in.
+  const [chosen, setChosen] = useState(() => kindOf(value));
+  const kind = chosen !== undefined && isOfKind(value, chosen) ? chosen : kindOf(value);
+  const Input = kind && inputs[kind];
   const remove = () => {
     onBroken(false);
     onChange?.(undefined);
   };
   return (
     <div className={classes.row}>
-      {kind === undefined
-        ? (
-          <TextInput
-            label={name}
-            description={onChange && t("product.onlyJson")}
-            inputWrapperOrder={["label", "input", "description"]}
-            value={JSON.stringify(value)}
-            readOnly
-            variant="filled"
-          />
-        )
-        : kind === "flag"
-        ? <FlagField name={name} value={value === true} onChange={onChange} />
-        : <TextField {...{ name, kind, value, onChange, onBroken }} />}
+      {Input ? <Input {...props} /> : (
+        <TextInput
+          label={name}
+          description={onChange && t("product.onlyJson")}
+          inputWrapperOrder={["label", "input", "description"]}
+          value={JSON.stringify(value)}
+          readOnly
+          variant="filled"
+        />
+      )}
       {kind && onChange && (
         <NativeSelect
           aria-label={t("product.kind", { name })}
@@ -44,8 +57,10 @@ export function AttributeField({ name, value, onChange, onBroken }: Props) {
           data={kinds.map((it) => ({ value: it, label: t(`forms.kind.${it}`) }))}
           value={kind}
           onChange={({ currentTarget }) => {
+            const wanted = kinds.find((it) => it === currentTarget.value) ?? "text";
             onBroken(false);
-            onChange(withKind(value, kinds.find((it) => it === currentTarget.value) ?? "text"));
+            setChosen(wanted);
+            onChange(withKind(value, wanted, new Date().toISOString().slice(0, 10)));
           }}
         />
       )}
@@ -55,55 +70,5 @@ export function AttributeField({ name, value, onChange, onBroken }: Props) {
         </span>
       )}
     </div>
-  );
-}
-
-interface FlagProps extends Pick<Props, "name" | "onChange"> {
-  readonly value: boolean;
-}
-
-function FlagField({ name, value, onChange }: FlagProps) {
-  const t = useT();
-  return (
-    <NativeSelect
-      label={name}
-      data={[
-        { value: "true", label: t("forms.yes") },
-        { value: "false", label: t("forms.no") },
-      ]}
-      value={String(value)}
-      disabled={!onChange}
-      onChange={({ currentTarget }) => onChange?.(currentTarget.value === "true")}
-    />
-  );
-}
-
-interface TextProps extends Props {
-  readonly kind: Exclude<Kind, "flag">;
-}
-
-function TextField({ name, kind, value, onChange, onBroken }: TextProps) {
-  const t = useT();
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? String(value);
-  const isBroken = kind === "number" && readNumber(shown) === undefined;
-  const type = (text: string) => {
-    if (kind === "text") return onChange?.(text);
-    const number = readNumber(text);
-    onBroken(number === undefined);
-    setTyped(text);
-    if (number !== undefined) onChange?.(number);
-  };
-  return (
-    <TextInput
-      label={name}
-      inputMode={kind === "number" ? "decimal" : "text"}
-      error={isBroken && t("product.notANumber")}
-      value={kind === "number" ? shown : String(value)}
-      readOnly={!onChange}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      // Show the parsed number again instead of what was typed.
-      onBlur={() => !isBroken && setTyped(undefined)}
-    />
   );
 }
