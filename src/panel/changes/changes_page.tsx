@@ -104,8 +104,9 @@ function SubjectLine({ subject, nameBadge }: SubjectProps) {
   const name = kind === "badge" ? nameBadge(id) ?? id : t("product.title", { id });
   return (
     <Text>
-      {t("changes.of")}{" "}
-      {path ? <Anchor component={Link} to={`/${projectId}/${path}`}>{name}</Anchor> : name}
+      {t("changes.of")} {path
+        ? <Anchor component={Link} to={`/${projectId}/${path}`} underline="always">{name}</Anchor>
+        : name}
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { badgeName } from "../badges/badge_name.ts";
 import type { Badge } from "../data/resource.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
+import { dateText } from "../i18n/formats.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId } from "../projects/use_projects.ts";
 import { barOf, type Period, periodOf } from "./period.ts";
@@ -142,14 +143,10 @@ function Schedule({ badge, zone }: Pick<RowProps, "badge" | "zone">) {
   const t = useT();
   const locale = useFormatLocale();
   const projectId = useProjectId();
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: zone,
-  });
+  const format = { dateStyle: "medium", timeStyle: "short", timeZone: zone } as const;
   const { startsAt, endsAt } = badge;
-  const from = startsAt && format.format(Date.parse(startsAt));
-  const until = endsAt && format.format(Date.parse(endsAt));
+  const from = startsAt && dateText(startsAt, locale, format);
+  const until = endsAt && dateText(endsAt, locale, format);
   const when = from && until
     ? t("timeline.fromUntil", { from, until })
     : from
