@@ -4163,6 +4163,8 @@ export interface components {
              * @description When it was last used (RFC 3339, UTC), to within five minutes.
              */
             lastSeenAt: string;
+            /** @description True for the session that the request was sent with; missing for others. */
+            isCurrent?: boolean;
         };
         Health: {
             /** @enum {string} */

@@ -25,11 +25,14 @@ export interface Principal {
    * tokens with this id share that admin's quota. Missing if no such admin created it.
    */
   readonly family?: string | undefined;
+  /** The public id of its session; missing for a token. */
+  readonly sessionId?: string;
 }
 
 /** A caller with a session. Every session expires. */
 export interface SessionHolder extends Principal {
   readonly expiresAt: number;
+  readonly sessionId: string;
 }
 
 export const bootstrapPrincipal: Principal = {

@@ -196,6 +196,7 @@ export class Sessions {
 }
 
 /** The holder of a token, which expires with the session or the token, whichever is earlier. */
-function untilSessionEnds({ expiresAt }: SessionRecord, holder: Principal): SessionHolder {
-  return { ...holder, expiresAt: Math.min(expiresAt, holder.expiresAt ?? Infinity) };
+function untilSessionEnds({ hash, expiresAt }: SessionRecord, holder: Principal): SessionHolder {
+  const end = Math.min(expiresAt, holder.expiresAt ?? Infinity);
+  return { ...holder, expiresAt: end, sessionId: sessionIdOf(hash) };
 }

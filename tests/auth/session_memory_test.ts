@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { bootstrapPrincipal, type SessionHolder } from "../../src/auth/principal.ts";
 import { SessionMemory } from "../../src/auth/session_memory.ts";
 
-const holder: SessionHolder = { ...bootstrapPrincipal, expiresAt: 1e9 };
+const holder: SessionHolder = { ...bootstrapPrincipal, expiresAt: 1e9, sessionId: "a" };
 
 interface World {
   now: number;

@@ -51,7 +51,9 @@ Deno.test("Sessions.find() returns the token's holder, and the end of the sessio
     ...{ tokenId: "t1", name: "Till", scopes: ["write"], projects },
     ...{ tokenExpiresAt: undefined, family: undefined },
   };
-  assertEquals<unknown>(holder, { ...expected, expiresAt: now + 12 * hours });
+  const { sessionId, ...rest } = holder;
+  assertEquals<unknown>(rest, { ...expected, expiresAt: now + 12 * hours });
+  assertEquals((await sessions.listFor(holder)).map(({ id }) => id), [sessionId]);
   assertEquals(await sessions.find(secret), holder);
   assertEquals(await sessions.find(createSessionSecret()), undefined);
   for (const wrong of ["", secret + "A", secret.slice(0, -1), hashSecret(secret), "bootstrap"]) {

@@ -1,6 +1,18 @@
 import type { AuthProvider } from "ra-core";
 import { ServiceProblem } from "../data/service_problem.ts";
-import { hasScope, isScope, type Session, type sessions } from "./session.ts";
+import {
+  hasScope,
+  isOfFirstToken,
+  isScope,
+  type OwnToken,
+  type Session,
+  type sessions,
+} from "./session.ts";
+
+export interface LoginParams {
+  readonly token: string;
+  readonly onFirstToken?: () => Promise<void>;
+}
 
 /**
  * Adapts the session for ra-core; the `action` of `canAccess` is a scope. Starts reading the
@@ -15,11 +27,16 @@ export function createAuthProvider(session: ReturnType<typeof sessions>) {
   return {
     supportAbortSignal: true,
 
-    async login({ token }: { token: string }): Promise<void> {
+    /** `onFirstToken` is called, and awaited, after signing in with the first token. */
+    async login({ token, onFirstToken }: LoginParams): Promise<void> {
       early = undefined;
-      await session.signIn(token);
+      const begun = await session.signIn(token);
       hasEnded = false;
+      if (isOfFirstToken(begun)) await onFirstToken?.();
     },
+
+    /** Replaces the session of the first token by one of a new token with this name. */
+    signInAs: (name: string): Promise<OwnToken> => session.signInAs(name),
 
     /** Without a session so far, `SignedIn` redirects to the sign-in page. */
     async logout(): Promise<false | undefined> {

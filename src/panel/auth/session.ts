@@ -7,6 +7,20 @@ import { wholeOf } from "../data/resource.ts";
 /** Who is signed in. */
 export type Session = components["schemas"]["Session"];
 
+/** A new token with its secret, which is shown only once. */
+export type OwnToken = Pick<components["schemas"]["CreatedToken"], "name" | "secret">;
+
+/**
+ * The name that the service gives to the token of its first start. A session has the token's name
+ * only, not its id.
+ */
+export const firstTokenName = "First token";
+
+/** Whether this is a session of the token of the first start, which nobody's name is on. */
+export function isOfFirstToken({ name, scopes, projectIds }: Session): boolean {
+  return name === firstTokenName && scopes.includes("admin") && projectIds === undefined;
+}
+
 /** A permission of a token. */
 export type Scope = components["schemas"]["Scope"];
 
@@ -28,6 +42,18 @@ export const sessions = (api: Api, mark: SessionMark) => ({
   async get(signal?: AbortSignal): Promise<Session> {
     if (!mark.read()) throw new ServiceProblem({ status: 401, detail: "Not signed in" });
     return wholeOf(await api.GET("/admin/v1/session", signal === undefined ? {} : { signal }));
+  },
+
+  /**
+   * Creates a token with a person's name and the rights of the first token, and continues with a
+   * session of it. If that fails, the session before may have ended.
+   */
+  async signInAs(name: string): Promise<OwnToken> {
+    const body = { name, scopes: ["admin" as const] };
+    const token = wholeOf(await api.POST("/admin/v1/tokens", { body }));
+    await api.DELETE("/admin/v1/session");
+    await api.POST("/admin/v1/session", { body: { token: token.secret } });
+    return token;
   },
 
   async signOut(): Promise<void> {

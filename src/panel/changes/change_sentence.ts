@@ -32,6 +32,7 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
     case "product":
     case "feed":
     case "segment":
+    case "token":
     case "mapping":
       return { key: `changes.${kind}${did}`, values: { name } };
     case "mute": {

@@ -18,6 +18,7 @@ export type SubjectKind =
   | "segment"
   | "mapping"
   | "mute"
+  | "token"
   | "configuration"
   | "other";
 
@@ -31,6 +32,7 @@ const kinds: Readonly<Record<string, SubjectKind>> = {
   "segments/": "segment",
   "mappings/": "mapping",
   "mutes/": "mute",
+  "tokens/": "token",
   "products": "products",
   "configuration": "configuration",
   "badge-order": "order",

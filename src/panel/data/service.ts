@@ -11,6 +11,7 @@ import { plans } from "./plans.ts";
 import { products } from "./products.ts";
 import { projects } from "./projects.ts";
 import { segments } from "./segments.ts";
+import { listedSessions } from "./sessions.ts";
 import { statistics } from "./statistics.ts";
 import { tokens } from "./tokens.ts";
 import { types } from "./types.ts";
@@ -29,6 +30,7 @@ export const createService = (api: Api) => ({
   products: products(api),
   projects: projects(api),
   segments: segments(api),
+  sessions: listedSessions(api),
   statistics: statistics(api),
   tokens: tokens(api),
   types: types(api),

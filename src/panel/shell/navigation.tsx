@@ -3,7 +3,7 @@ import { useLogout } from "ra-core";
 import { memo } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../auth/use_session.ts";
-import { hasScope, type Scope } from "../auth/session.ts";
+import { firstTokenName, hasScope, type Scope } from "../auth/session.ts";
 import { drafts } from "../forms/drafts.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -54,15 +54,9 @@ export const Navigation = memo(function Navigation({ items, onChoose }: Props) {
   );
 });
 
-/**
- * The name that the service gives to the token of its first start. A session has the token's name
- * only, not its id.
- */
-const firstToken = "First token";
-
 function Account({ tokenName }: { readonly tokenName: string }) {
   const t = useT();
-  const name = tokenName === firstToken ? t("changes.firstToken") : tokenName;
+  const name = tokenName === firstTokenName ? t("changes.firstToken") : tokenName;
   const logout = useLogout();
   return (
     <div className={classes.account}>

@@ -16,6 +16,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { CreatedTokenNotice } from "./created_token.tsx";
 import { NewToken } from "./new_token.tsx";
 import { isTokenForm } from "./token_form.ts";
+import { SessionList } from "./session_list.tsx";
 import { TokenRow } from "./token_row.tsx";
 import { useTokens } from "../auth/use_tokens.ts";
 
@@ -47,6 +48,7 @@ export function TokensPage() {
           text={t("tokens.notAllowedText")}
         />
       )}
+      <SessionList />
     </Stack>
   );
 }

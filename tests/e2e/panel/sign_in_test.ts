@@ -2,6 +2,8 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
+import { assertLooks } from "./appearance.ts";
+import { manage } from "./manage.ts";
 import { isRefusal, openPanel } from "./panel_page.ts";
 
 Deno.test("/panel asks for a token, and then leads to the page that was requested", async () => {
@@ -30,10 +32,47 @@ Deno.test("/panel asks for a token, and then leads to the page that was requeste
 
   await token.fill(service.adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Who are you?" }).waitFor();
+  await page.getByRole("button", { name: "Not now" }).click();
   await page.getByRole("heading", { name: "Badges" }).waitFor();
   assertStringIncludes(page.url(), "/panel/demo/badges?q=sale#content");
   assertEquals(panel.errors.filter((error) => !isRefusal(error)), []);
   assertEquals(panel.foreignRequests, []);
+});
+
+Deno.test("/panel gives a person with the first token a token of their own, under whose name changes are listed", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const panel = await openPanel(browser, service, { path: "/demo/tokens", isSignedIn: false });
+  const { page } = panel;
+  await page.getByLabel("Token", { exact: true }).fill(service.adminToken);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Who are you?" }).waitFor();
+  assertEquals(await page.title(), "Who are you? · Badges");
+  await assertLooks(page);
+  await page.keyboard.type(" Ada Lovelace ");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your own token" }).waitFor();
+  await assertLooks(page);
+  const secret = await page.locator("pre").innerText();
+  await page.getByRole("button", { name: "I have stored it" }).press("Enter");
+  await page.getByRole("heading", { name: "Tokens", exact: true }).waitFor();
+  // Only the session of the new token is left.
+  const signedIn = page.getByRole("list", { name: "Signed in" }).getByRole("listitem");
+  await signedIn.getByText("Ada Lovelace").waitFor();
+  assertEquals(await signedIn.count(), 1);
+  await page.getByText(/^Created on .* by First token$/).waitFor();
+  await manage({ ...service, adminToken: secret }, "PUT", "projects/garden", { name: "Garden" });
+  await page.goto(`${service.origin}/panel/garden/overview`);
+  await page.getByText(/^Ada Lovelace · /).waitFor();
+  assertEquals(panel.errors.filter((error) => !isRefusal(error)), []);
+
+  // A token with a name is not asked for one.
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Token", { exact: true }).fill(secret);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
 });
 
 Deno.test("/panel asks for a token again when the session has ended, and continues where the user was", async () => {

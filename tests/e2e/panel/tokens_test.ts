@@ -98,6 +98,36 @@ Deno.test("/panel offers a limited admin only its own projects, and warns if rev
   assertEquals(errors.filter((error) => !isRefusal(error)), []);
 });
 
+Deno.test("/panel lists where it is signed in, and ends sessions, also the reader's own", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const colleague = await withToken(service, { name: "Grace", scopes: ["write"] });
+  await using browser = await startBrowser();
+  const theirs = await openPanel(browser, colleague, { path });
+  const list = (page: Page) => page.getByRole("list", { name: "Signed in" });
+  await list(theirs.page).getByText("Grace").waitFor();
+  assertEquals(await list(theirs.page).getByRole("listitem").count(), 1);
+  const { page, errors } = await openPanel(browser, service, { path });
+  await list(page).getByText("First token").waitFor();
+  assertEquals(await list(page).getByRole("listitem").count(), 2);
+  await list(page).getByText(/^Since /).first().waitFor();
+  await assertLooks(page);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: /^End the session of Grace since / }).click();
+  await dialog.getByText("The token stays valid.").waitFor();
+  await dialog.getByRole("button", { name: "End" }).click();
+  await list(page).getByText("Grace").waitFor({ state: "detached" });
+  await theirs.page.reload();
+  await theirs.page.getByRole("heading", { name: "Sign in" }).waitFor();
+
+  await list(page).getByText("This browser").waitFor();
+  await page.getByRole("button", { name: /^End the session of First token/ }).click();
+  await dialog.getByText("You are signed out of this browser.").waitFor();
+  await dialog.getByRole("button", { name: "End" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  assertEquals(errors.filter((error) => !isRefusal(error)), []);
+});
+
 Deno.test("/panel does not offer tokens to those who cannot manage them, also in German", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -26,11 +26,13 @@ export const listSessionsRoute = ({ authenticator }: Deps) =>
     const { after = "" } = request.range;
     const sessions = (await authenticator.sessions.listFor(c.get("principal")))
       .filter(({ id }) => id > after);
+    const { sessionId } = c.get("principal");
     const items = sessions.map(({ id, tokenId, createdAt, lastSeenAt }) => ({
       id,
       tokenId,
       createdAt: toInstantText(createdAt),
       lastSeenAt: toInstantText(lastSeenAt),
+      ...id === sessionId && { isCurrent: true },
     }));
     return c.json(page(request, items, ({ id }) => id), 200);
   });

@@ -34,6 +34,9 @@ export const ListedSession = z.object({
   lastSeenAt: z.iso.datetime().openapi({
     description: "When it was last used (RFC 3339, UTC), to within five minutes.",
   }),
+  isCurrent: z.boolean().optional().openapi({
+    description: "True for the session that the request was sent with; missing for others.",
+  }),
 }).openapi("ListedSession");
 
 export function toSession({ name, scopes, projects, expiresAt }: Principal) {

@@ -34,5 +34,14 @@ export const app: Translated<typeof en> = {
   "signIn.refused": "Dieses Token ist nicht gültig.",
   "signIn.empty": "Fügen Sie ein Token ein.",
   "signIn.out": "Abmelden",
+  "signIn.who": "Wer sind Sie?",
+  "signIn.whoLead":
+    "Das ist das erste Token, das keiner Person gehört. Geben Sie Ihren Namen ein, und Sie erhalten ein eigenes: Ihre Änderungen erscheinen dann unter Ihrem Namen.",
+  "signIn.name": "Ihr Name",
+  "signIn.createToken": "Eigenes Token erhalten",
+  "signIn.notNow": "Jetzt nicht",
+  "signIn.yourToken": "Ihr eigenes Token",
+  "signIn.yourTokenLead":
+    "Sie sind als {name} angemeldet. Kopieren Sie Ihr Token, und bewahren Sie es sicher auf: Damit melden Sie sich nächstes Mal an, und es wird nur einmal gezeigt.",
   "signIn.tooMany": "Zu viele Versuche. Warten Sie eine Minute, dann geht es wieder.",
 };

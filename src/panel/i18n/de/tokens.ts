@@ -55,5 +55,19 @@ export const tokens: Translated<typeof en> = {
     "Wer es benutzt, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
   "tokens.revokeOwn":
     "Es sieht nach dem Token aus, mit dem Sie angemeldet sind: Wird es widerrufen, sind Sie abgemeldet.",
+  "sessions.title": "Angemeldet",
+  "sessions.lead":
+    "Wo diese Oberfläche offen ist, und mit wessen Token. Eine Sitzung endet nach 12 Stunden, oder nach 2 ohne Nutzung.",
+  "sessions.leadOwn":
+    "Wo diese Oberfläche mit Ihrem Token offen ist. Eine Sitzung endet nach 12 Stunden, oder nach 2 ohne Nutzung.",
+  "sessions.current": "Dieser Browser",
+  "sessions.since": "Seit {when}",
+  "sessions.lastSeen": "Zuletzt genutzt {when}",
+  "sessions.end": "Beenden",
+  "sessions.endNamed": "Sitzung von {name} seit {when} beenden",
+  "sessions.endTitle": "Die Sitzung von {name} beenden?",
+  "sessions.endText": "Dieser Browser muss sich neu anmelden. Das Token bleibt gültig.",
+  "sessions.endOwnText": "Sie werden in diesem Browser abgemeldet.",
+  "sessions.ended": "Die Sitzung ist beendet",
   "tokens.revoked": "„{name}“ ist widerrufen",
 };

@@ -33,5 +33,14 @@ export const app = {
   "signIn.refused": "This token is not valid.",
   "signIn.empty": "Paste a token.",
   "signIn.out": "Sign out",
+  "signIn.who": "Who are you?",
+  "signIn.whoLead":
+    "This is the first token, which has nobody’s name. Enter yours, and you get a token of your own: your changes are then listed with your name.",
+  "signIn.name": "Your name",
+  "signIn.createToken": "Get my own token",
+  "signIn.notNow": "Not now",
+  "signIn.yourToken": "Your own token",
+  "signIn.yourTokenLead":
+    "You are signed in as {name}. Copy your token and keep it in a safe place: you sign in with it next time, and it is shown only once.",
   "signIn.tooMany": "Too many attempts. Wait a minute, then try again.",
 } satisfies Readonly<Record<string, Message>>;

@@ -53,5 +53,19 @@ export const tokens = {
   "tokens.revokeText": "Anyone who uses it loses access immediately. This cannot be undone.",
   "tokens.revokeOwn":
     "This looks like the token that you signed in with. If you revoke it, you are signed out.",
+  "sessions.title": "Signed in",
+  "sessions.lead":
+    "Where this panel is open, with whose token. A session ends after 12 hours, or 2 without use.",
+  "sessions.leadOwn":
+    "Where this panel is open with your token. A session ends after 12 hours, or 2 without use.",
+  "sessions.current": "This browser",
+  "sessions.since": "Since {when}",
+  "sessions.lastSeen": "Last seen {when}",
+  "sessions.end": "End",
+  "sessions.endNamed": "End the session of {name} since {when}",
+  "sessions.endTitle": "End the session of {name}?",
+  "sessions.endText": "That browser has to sign in again. The token stays valid.",
+  "sessions.endOwnText": "You are signed out of this browser.",
+  "sessions.ended": "The session has ended",
   "tokens.revoked": "“{name}” was revoked",
 } satisfies Readonly<Record<string, Message>>;

@@ -187,3 +187,22 @@ Deno.test("a session started by an older version is listed, lasts, and ends when
   clock.now += 120 * minutes;
   assertEquals(await statusOf(cookie, other), 401);
 });
+
+Deno.test("the list marks the session that it was requested with, and none for a token", async () => {
+  const { service, listOf } = await world();
+  await using _service = service;
+  const [{ cookie }] = [await signIn(service), await signIn(service)];
+  const marked = async (request: Parameters<typeof service.request>[1]) => {
+    const { items } = await (await service.request(sessions, request)).json();
+    return items.flatMap(({ id, isCurrent }: { id: string; isCurrent?: boolean }) =>
+      isCurrent === undefined ? [] : [[id, isCurrent]]
+    );
+  };
+  assertEquals(await marked({}), []);
+  const [own, ...others] = await marked(byCookie(cookie));
+  assertEquals([own[1], others], [true, []]);
+  const ended = await service.request(`${sessions}/${own[0]}`, { method: "DELETE" });
+  assertEquals(ended.status, 204);
+  assertEquals((await service.request(sessionPath, byCookie(cookie))).status, 401);
+  assertEquals((await listOf()).length, 1);
+});
