@@ -29,6 +29,42 @@ async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
 }
 
+Deno.test("/panel/{projectId}/types leads to the badges of a type and to a new one, and finds a type among many", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/types" });
+  const label = page.getByRole("listitem").filter({ hasText: "label" });
+  await label.getByRole("link", { name: /^\d+ badges of type Label$/ }).click();
+  await page.waitForURL("**/badges?typeId=label");
+  await page.goBack();
+  assertEquals(await page.getByRole("searchbox").count(), 0);
+
+  const { schema } = await manage(service, "GET", `${typesPath}/label`);
+  for (let number = 0; number < 20; number++) {
+    await manage(service, "PUT", `${typesPath}/kind-${number}`, { name: `Kind ${number}`, schema });
+  }
+  await page.reload();
+  await page.getByLabel("Search by name or ID").fill("KIND-17");
+  await page.getByText("1 type", { exact: true }).waitFor();
+  await accessibilityViolations(page).then((it) => assertEquals(it, []));
+  await page.getByRole("link", { name: "New badge of type Kind 17" }).click();
+  await page.getByRole("heading", { name: "New badge" }).waitFor();
+  await page.getByText(/Kind 17/).first().waitFor();
+
+  await page.goto(`${service.origin}/panel/demo/badges/new`);
+  await page.getByLabel("Search by name or ID").fill("kind 5");
+  assertEquals(await page.getByRole("list", { name: "Badge types" }).getByRole("link").count(), 1);
+  await page.goto(`${service.origin}/panel/demo/badges`);
+  const type = page.getByRole("combobox", { name: "Type" });
+  await type.fill("kind 12");
+  await page.getByRole("option", { name: "Kind 12" }).click();
+  await page.waitForURL("**/badges?typeId=kind-12");
+  await page.getByText("No badge matches").waitFor();
+  assertEquals(await accessibilityViolations(page), []);
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel/{projectId}/types lists the types, and creates one with a field of each kind", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { arrive, open } from "./arrive.ts";
 
-/** Creates a badge with this text; `more` fills in further fields. */
+/** Creates a badge of the only type with this text; `more` fills in further fields. */
 export async function createBadge(
   page: Page,
   text: string,
@@ -10,7 +10,6 @@ export async function createBadge(
   await open(page, "Badges");
   await page.getByRole("link", { name: "New badge" }).click();
   await arrive(page, "New badge");
-  await page.getByRole("link", { name: /^Label/ }).click();
   await page.getByLabel("Name", { exact: true }).fill(text);
   const content = page.getByRole("region", { name: "Content" });
   await content.getByRole("textbox", { name: "Text", exact: true }).fill(text);

@@ -1,11 +1,19 @@
 import type { Page } from "playwright-core";
 import { arrive } from "./arrive.ts";
 
-/** Signs in by typing the token that the service printed at start. */
+/**
+ * Signs in by typing the token that the service printed at start, and gets a token of one's own in
+ * its place.
+ */
 export async function signIn(page: Page, token: string): Promise<void> {
   await arrive(page, "Sign in");
   await page.getByLabel("Token", { exact: true }).focus();
   await page.keyboard.type(token);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Who are you?");
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Enter");
+  await arrive(page, "Your own token");
   await page.keyboard.press("Enter");
 }
 
