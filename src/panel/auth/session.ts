@@ -16,7 +16,7 @@ export type OwnToken = Pick<components["schemas"]["CreatedToken"], "name" | "sec
  */
 export const firstTokenName = "First token";
 
-/** Whether this is a session of the token of the first start, which nobody's name is on. */
+/** Whether this is a session of the token of the first start, which belongs to no person. */
 export function isOfFirstToken({ name, scopes, projectIds }: Session): boolean {
   return name === firstTokenName && scopes.includes("admin") && projectIds === undefined;
 }

@@ -10,7 +10,8 @@ import { NotFoundPage } from "../notices/not_found_page.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { BackLink } from "../theme/back_link.tsx";
-import { SegmentForm } from "./segment_form.tsx";
+import { DeleteSegment } from "./delete_segment.tsx";
+import { SegmentEditor } from "./segment_editor.tsx";
 import { UsedBy } from "./used_by.tsx";
 
 /** One segment, or a new one. */
@@ -32,12 +33,16 @@ export function SegmentPage() {
     <Stack gap="lg">
       <div>
         <BackLink to={`/${projectId}/segments`}>{t("segments.title")}</BackLink>
-        <PageTitle about={about} lead={t("segments.lead")}>
+        <PageTitle
+          about={about}
+          lead={t("segments.lead")}
+          action={mayWrite && segment && <DeleteSegment segment={segment} />}
+        >
           {segment?.name ?? t("segments.new")}
         </PageTitle>
       </div>
       {segmentId === undefined || segment
-        ? <SegmentForm key={segmentId} segment={segment} />
+        ? <SegmentEditor key={`${projectId} ${segmentId}`} segment={segment} />
         : <NotLoaded error={error} onRetry={refetch} />}
       {segmentId !== undefined && <UsedBy segmentId={segmentId} />}
     </Stack>

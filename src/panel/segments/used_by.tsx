@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pageLimitMax } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
+import { badgeName } from "../badges/badge_name.ts";
 import type { Badge } from "../data/resource.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId } from "../projects/use_projects.ts";
@@ -37,9 +38,11 @@ export function UsedBy({ segmentId }: Props) {
         ? <Text c="dimmed">{t("segments.unused")}</Text>
         : (
           <List aria-label={t("segments.usedBy")}>
-            {data.map(({ id, name }) => (
-              <List.Item key={id}>
-                <Anchor component={Link} to={`/${projectId}/badges/${id}`}>{name ?? id}</Anchor>
+            {data.map((badge) => (
+              <List.Item key={badge.id}>
+                <Anchor component={Link} to={`/${projectId}/badges/${badge.id}#when`}>
+                  {badgeName(badge)}
+                </Anchor>
               </List.Item>
             ))}
           </List>

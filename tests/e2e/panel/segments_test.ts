@@ -2,8 +2,9 @@
 import { assertEquals } from "@std/assert";
 import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
-import { buildPages, startDemoService } from "../demo_service.ts";
-import { inDemo } from "./manage.ts";
+import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { assertLooks } from "./appearance.ts";
+import { inDemo, withToken } from "./manage.ts";
 import { openPanel } from "./panel_page.ts";
 
 Deno.test("/panel creates a segment, lists it in words, and names the badges that use it", async () => {
@@ -12,8 +13,9 @@ Deno.test("/panel creates a segment, lists it in words, and names the badges tha
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, { path: "/demo/segments" });
   await page.getByRole("link", { name: "New segment" }).click();
-  await page.getByLabel("Id", { exact: false }).first().fill("euros");
-  await page.getByRole("textbox", { name: "Name", exact: false }).fill("Pay in euros");
+  await page.getByLabel("Name", { exact: true }).fill("Pay in euros");
+  assertEquals(await page.getByLabel("ID", { exact: true }).inputValue(), "pay-in-euros");
+  await page.getByLabel("ID", { exact: true }).fill("euros");
   await page.getByText("JSON", { exact: true }).click();
   await page.getByRole("textbox", { name: /JSON/ }).fill('{"bigcommerce.currency": "EUR"}');
   assertEquals(await accessibilityViolations(page), []);
@@ -45,4 +47,42 @@ Deno.test("/panel creates a segment, lists it in words, and names the badges tha
   const saved = items.find(({ name }: { name?: string }) => name === "Others");
   assertEquals(saved.when, { $segment: "euros", $not: { $segment: "euros" } });
   assertEquals(errors, []);
+});
+
+Deno.test("/panel's segments keep input over a reload, and a conflict says who saved, field by field", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const put = (by: DemoService, name: string, currency: string) =>
+    inDemo(by, "PUT", "segments/euros", { name, when: { "bigcommerce.currency": currency } });
+  await put(service, "Euros", "EUR");
+  const colleague = await withToken(service, { name: "Ada", scopes: ["write"] });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/segments/one/euros" });
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  await page.reload();
+  assertEquals(await page.getByLabel("Name", { exact: true }).inputValue(), "Mine");
+  await put(colleague, "Theirs", "GBP");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^Saved by Ada, /).waitFor();
+  await page.getByText("Currency is GBP").first().waitFor();
+  await assertLooks(page);
+  await page.getByRole("button", { name: "Continue with these" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Not saved yet").waitFor({ state: "detached" });
+  assertEquals(await inDemo(service, "GET", "segments/euros"), {
+    id: "euros",
+    name: "Mine",
+    when: { "bigcommerce.currency": "GBP" },
+  });
+
+  await page.goto(`${service.origin}/panel/demo/segments/new`);
+  await page.getByLabel("Name", { exact: true }).fill("Euros");
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByRole("textbox", { name: /JSON/ }).fill('{"bigcommerce.currency": "EUR"}');
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("There is already a segment with this id.").first().waitFor();
+  await page.goto(`${service.origin}/panel/demo/segments/one/euros`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No segments yet").waitFor();
 });

@@ -14,6 +14,8 @@ export const segments: Translated<typeof en> = {
   "segments.usedBy": "Badges, die es nutzen",
   "segments.unused": "Kein Badge nutzt es.",
   "segments.taken": "Es gibt schon ein Segment mit dieser ID.",
-  "segments.changed": "Jemand anderes hat das Segment geändert. Laden Sie die Seite neu.",
+  "segments.nameHint": "Wie Sie sie nennen, etwa „Großkunden“.",
+  "segments.unfinished": "Geben Sie einen Namen und eine vollständige Bedingung ein.",
+  "segments.readOnly": "Ihr Token darf dieses Segment sehen, aber nicht ändern.",
   "segments.deleteText": "Ein Segment, das Badges nutzen, kann nicht gelöscht werden.",
 };

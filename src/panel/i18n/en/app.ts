@@ -35,7 +35,7 @@ export const app = {
   "signIn.out": "Sign out",
   "signIn.who": "Who are you?",
   "signIn.whoLead":
-    "This is the first token, which has nobody’s name. Enter yours, and you get a token of your own: your changes are then listed with your name.",
+    "This is the first token, which belongs to no person. Enter your name, and you get a token of your own: your changes are then listed with your name.",
   "signIn.name": "Your name",
   "signIn.createToken": "Get my own token",
   "signIn.notNow": "Not now",

@@ -10,6 +10,8 @@ export const segments = {
   "segments.usedBy": "Badges that use it",
   "segments.unused": "No badge uses it.",
   "segments.taken": "There is already a segment with this id.",
-  "segments.changed": "Someone else has changed the segment. Reload the page to see it.",
+  "segments.nameHint": "What you call it, such as “Wholesale customers”.",
+  "segments.unfinished": "Enter a name and a complete condition.",
+  "segments.readOnly": "Your token can view this segment, but not change it.",
   "segments.deleteText": "A segment that badges use cannot be deleted.",
 };
