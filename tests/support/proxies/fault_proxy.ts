@@ -51,6 +51,10 @@ export class FaultProxy implements AsyncDisposable {
   readonly #connections = new Set<Deno.Conn>();
   #listener = Deno.listen(local);
   #fault: Fault | undefined;
+  /** Called before a commit is passed on, which it is not if this throws. */
+  beforeCommit: () => Promise<void> | void = () => {};
+  /** Called when a commit has been applied, before its answer is passed on. */
+  afterCommit: () => Promise<void> | void = () => {};
 
   /** Starts to forward requests to the server at this URL. */
   constructor(upstream: string, commits = kvConnectCommits) {
@@ -138,11 +142,14 @@ export class FaultProxy implements AsyncDisposable {
     if (fault === "stall") return await never();
     if (fault === "deaf" && pathname.endsWith("/watch")) return new Response(new ReadableStream());
     if (fault === "delay") await new Promise((resolve) => setTimeout(resolve, delayMs));
+    const isCommit = pathname.endsWith(this.#commits.path);
+    if (isCommit) await this.beforeCommit();
     const answer = await fetch(`${this.#upstream}${pathname}`, { method, headers, body });
-    if (!pathname.endsWith(this.#commits.path)) return answer;
+    if (!isCommit) return answer;
     // The commit is applied only when the answer is complete.
     const bytes = await answer.bytes();
     if (!this.#commits.wasApplied(bytes)) return new Response(bytes, answer);
+    await this.afterCommit();
     if (fault === "dropAnswers") this.#interrupt();
     if (fault === "swallowAnswers") return await never();
     return new Response(bytes, answer);
