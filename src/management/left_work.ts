@@ -11,8 +11,9 @@ const log = getLogger(["badges", "management"]);
 export const lifeTiming = { beatMs: 2_000, silentMs: 6_000 };
 export type LifeTiming = typeof lifeTiming;
 
-/** Finds the unfinished work that no living process does. */
+/** The work of this process, and the unfinished work that no living process does. */
 export class LeftWork<T extends ActiveWork> {
+  readonly #running = new Set<Promise<unknown>>();
   readonly #list: () => Promise<readonly T[]>;
   readonly #isOwn: (active: T) => boolean;
   readonly #takeOver: (active: T) => Promise<void>;
@@ -52,6 +53,19 @@ export class LeftWork<T extends ActiveWork> {
       }
       await delay(beatMs, ending);
     }
+  }
+
+  /** Waits for some work of this process in {@link idle}. */
+  track<R>(work: Promise<R>): Promise<R> {
+    this.#running.add(work);
+    const done = () => this.#running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  /** Resolves when this process does no work. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
   }
 
   /** Takes over all unfinished work of other processes, which must be gone. */

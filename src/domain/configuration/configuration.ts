@@ -4,6 +4,7 @@ import {
   configurationParts,
   ConfigurationProject,
   type PartName,
+  partNames,
   perPart,
   settingsItem,
 } from "./configuration_parts.ts";
@@ -60,6 +61,6 @@ function* withLists(
   lists: Record<PartName, Generator<void, ConfigurationItem[]>>,
 ): Generator<void, WholeConfiguration> {
   const items = perPart((): ConfigurationItem[] => []);
-  for (const name of Object.values(perPart((name) => name))) items[name] = yield* lists[name];
+  for (const name of partNames) items[name] = yield* lists[name];
   return { project, ...items };
 }

@@ -240,3 +240,11 @@ export function perPart<T>(valueOf: (name: PartName) => T): Record<PartName, T> 
     feeds: valueOf("feeds"),
   };
 }
+
+/** The lists, in the order of the document. */
+export const partNames: readonly PartName[] = Object.values(perPart((name) => name));
+
+/** Whether the part of a subject is a list of the document. */
+export function isPartName(part: string): part is PartName {
+  return Object.hasOwn(configurationParts, part);
+}

@@ -1,15 +1,21 @@
 import type { JsonObject } from "../json.ts";
 import { canonicalJson } from "./canonical_json.ts";
 import type { Configuration, WholeConfiguration } from "./configuration.ts";
-import { type ConfigurationItem, type PartName, perPart } from "./configuration_parts.ts";
+import {
+  type ConfigurationItem,
+  type PartName,
+  partNames,
+  perPart,
+} from "./configuration_parts.ts";
 import { mergedOrder, stableItems } from "./order_moves.ts";
 
 /** The subject of the project's settings. */
 export const projectSubject = "project";
 
 /** The subjects of changes of the configuration, in the list of changes. */
-export const configurationSubjects =
-  /^(configuration|badge-order|(projects|types|badges|segments|mappings|feeds)\/.*)$/;
+export const configurationSubjects = new RegExp(
+  `^(configuration|badge-order|(projects|${partNames.join("|")})/.*)$`,
+);
 
 /** The part and the id in a subject such as `badges/{id}`. */
 export function partOf(subject: string): { part: string; id: string } {
@@ -58,7 +64,7 @@ export function* compareConfigurations(
   const { project = current.project } = wanted;
   const steps = changeOf(projectSubject, current.project, project);
   const lists = perPart((name) => current[name]);
-  for (const name of Object.values(perPart((name) => name))) {
+  for (const name of partNames) {
     const items = wanted[name];
     if (items === undefined) continue;
     const compared = yield* compareItems(name, current[name], items, prune);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { jsonObject } from "../badges/badge_fields.ts";
 import type { JsonObject } from "../json.ts";
 import type { Assignment } from "../products/product.ts";
-import { type CanonicalInput, canonicalJson } from "./canonical_json.ts";
 
 /** An assignment or exclusion, without its badge. */
 const Placement = z.object({
@@ -139,11 +138,6 @@ export function placementOf(assignment: Assignment | undefined): Placement | und
     ...showOnProduct !== undefined && { showOnProduct },
     ...exclude && { exclude },
   };
-}
-
-/** Whether two values are the same, whatever the order of their keys. */
-export function isSameValue(one: CanonicalInput, other: CanonicalInput): boolean {
-  return one === other || canonicalJson(one) === canonicalJson(other);
 }
 
 /**

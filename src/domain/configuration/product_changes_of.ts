@@ -1,3 +1,4 @@
+import { isSameValue } from "./canonical_json.ts";
 import type { JsonObject } from "../json.ts";
 import { catalogueFieldNames } from "../products/product_details.ts";
 import type { Assignment, Product, ProductRecord } from "../products/product.ts";
@@ -5,7 +6,6 @@ import type { ChangeStep } from "../project_change.ts";
 import type { ProjectState } from "../project_state.ts";
 import {
   type AssignmentChange,
-  isSameValue,
   placementOf,
   type ProductChange,
   withPlacements,

@@ -5,12 +5,13 @@ import type { JsonObject } from "../json.ts";
 import type { ProjectSettings } from "../project.ts";
 import type { ChangeStep } from "../project_change.ts";
 import type { ProjectState } from "../project_state.ts";
-import { canonicalJson } from "./canonical_json.ts";
+import { isSameValue } from "./canonical_json.ts";
 import type { WholeConfiguration } from "./configuration.ts";
 import {
   badgeItem,
   type ConfigurationItem,
   feedItem,
+  isPartName,
   mappingItem,
   type PartName,
   perPart,
@@ -76,7 +77,9 @@ export function* undoRecordOf(
     }
   }
   const [before, after] = [settingsItem(project.settings), settingsItem(settings)];
-  if (!isSame(before, after)) subjects.set(projectSubject, states(projectSubject, before, after));
+  if (!isSameValue(before, after)) {
+    subjects.set(projectSubject, states(projectSubject, before, after));
+  }
   const placed = placesOf(project, steps);
   if (subjects.size === 0 && placed.length === 0) return undefined;
   return { at, subjects: [...subjects.values()], deleted, placed };
@@ -134,7 +137,7 @@ function changed<T extends { readonly id: string }>(
 ): Subject | undefined {
   const id = (after ?? before)?.id;
   const [itemBefore, itemAfter] = [before && toItem(before), after && toItem(after)];
-  if (id === undefined || isSame(itemBefore, itemAfter)) return undefined;
+  if (id === undefined || isSameValue(itemBefore, itemAfter)) return undefined;
   return states(`${part}/${id}`, itemBefore, itemAfter);
 }
 
@@ -181,7 +184,7 @@ export class TakenBack {
 
   /** Whether what a change touched is no longer as that change left it. */
   isTouched({ subject, after }: Subject): boolean {
-    return !isSame(this.#stateOf(subject), after);
+    return !isSameValue(this.#stateOf(subject), after);
   }
 
   /** Whether a badge that a change moved is no longer where it left it. */
@@ -237,7 +240,7 @@ export class TakenBack {
   #stateOf(subject: string): JsonObject | undefined {
     if (subject === projectSubject) return this.#project;
     const { part, id } = partOf(subject);
-    return this.#isPart(part) ? this.#items[part].get(id) : undefined;
+    return isPartName(part) ? this.#items[part].get(id) : undefined;
   }
 
   #set(subject: string, item: JsonObject | undefined): void {
@@ -246,7 +249,7 @@ export class TakenBack {
       return;
     }
     const { part, id } = partOf(subject);
-    if (!this.#isPart(part)) return;
+    if (!isPartName(part)) return;
     if (item === undefined) {
       this.#items[part].delete(id);
       return;
@@ -254,12 +257,4 @@ export class TakenBack {
     if (part === "badges" && !this.#items.badges.has(id)) this.#order.push(id);
     this.#items[part].set(id, { ...item, id });
   }
-
-  #isPart(name: string): name is PartName {
-    return Object.hasOwn(this.#items, name);
-  }
-}
-
-function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
-  return canonicalJson(one) === canonicalJson(other);
 }

@@ -1,20 +1,19 @@
-import { canonicalJson } from "../../domain/configuration/canonical_json.ts";
+import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import {
   configurationOf,
   type WholeConfiguration,
 } from "../../domain/configuration/configuration.ts";
-import type {
-  ConfigurationItem,
-  PartName,
+import {
+  type ConfigurationItem,
+  isPartName,
+  perPart,
 } from "../../domain/configuration/configuration_parts.ts";
-import { perPart } from "../../domain/configuration/configuration_parts.ts";
 import { copyState } from "../../domain/configuration/copy_state.ts";
 import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
 import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
 import { DomainError, unavailable } from "../../domain/errors.ts";
 import type { FeedRecord } from "../../domain/imports/feed.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import { noPlan } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
@@ -180,23 +179,22 @@ function* targetOf(
 ): Generator<void, WholeConfiguration> {
   const stored = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
   const items = perPart((name) => new Map(stored[name]));
-  const isPart = (name: string): name is PartName => Object.hasOwn(items, name);
   const moved = movedBadges(steps, current.badges, orderBefore);
   const outdated = new Set<string>();
   let settings = current.project;
   for (const { op, subject, before, after } of steps) {
     yield;
     if (subject === projectSubject) {
-      if (!isSame(settings, before)) outdated.add(subject);
+      if (!isSameValue(settings, before)) outdated.add(subject);
       settings = after ?? settings;
       continue;
     }
     const { part, id } = partOf(subject);
-    if (!isPart(part)) continue;
+    if (!isPartName(part)) continue;
     const known = stored[part].get(id);
     const isAsPlanned = op === "move"
       ? known !== undefined && !moved.has(id)
-      : isSame(known, before);
+      : isSameValue(known, before);
     if (!isAsPlanned) outdated.add(subject);
     if (op === "delete") items[part].delete(id);
     else if (op !== "move" && after !== undefined) items[part].set(id, { ...after, id });
@@ -212,10 +210,6 @@ function* targetOf(
       return ids.flatMap((id) => items.badges.get(id) ?? []);
     }),
   };
-}
-
-function isSame(one: JsonObject | undefined, other: JsonObject | undefined): boolean {
-  return canonicalJson(one) === canonicalJson(other);
 }
 
 /** Those badges that a plan moves and that have moved since, relative to the others. */

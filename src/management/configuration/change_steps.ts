@@ -1,6 +1,10 @@
 import { BadgeFields, type BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
-import { type PartName, WrittenBadge } from "../../domain/configuration/configuration_parts.ts";
+import {
+  isPartName,
+  type PartName,
+  WrittenBadge,
+} from "../../domain/configuration/configuration_parts.ts";
 import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
 import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import { Segment } from "../../domain/conditions/segment.ts";
@@ -47,14 +51,13 @@ export function* changeSteps(
   circumstances: Circumstances,
 ): Generator<void, PlannedChange> {
   const writers = writersOf(project, circumstances);
-  const isPart = (name: string): name is PartName => Object.hasOwn(writers, name);
   const puts: ChangeStep[] = [];
   const deletes: ChangeStep[] = [];
   let settings: ProjectSettings | undefined;
   for (const { op, subject, after } of steps) {
     if (subject === projectSubject) settings = ProjectSettings.parse(after);
     const { part, id } = partOf(subject);
-    if (!isPart(part) || op === "move") continue;
+    if (!isPartName(part) || op === "move") continue;
     if (op === "delete") deletes.push(...writers[part].remove(id));
     else if (after !== undefined) puts.push(writers[part].put(after));
     yield;

@@ -26,7 +26,6 @@ export class PlanRunner {
   readonly #left: LeftWork<ActivePlan>;
   /** The owners in the records of the plans that this process applies in batches. */
   readonly #own = new Set<string>();
-  readonly #running = new Set<Promise<unknown>>();
 
   /** `ending` is aborted when the service starts to end. */
   constructor(management: Management, ending: AbortSignal, timing = lifeTiming) {
@@ -77,7 +76,7 @@ export class PlanRunner {
 
   /** Resolves when this process applies no plan in batches. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
+    await this.#left.idle();
   }
 
   async #continue(left: ActivePlan): Promise<void> {
@@ -92,15 +91,9 @@ export class PlanRunner {
 
   /** Applies the rest of a plan, and returns its revision. */
   #work(active: ActivePlan, author: Author): Promise<number> {
-    const work = this.#carryOut(active, author);
     this.#own.add(active.owner);
-    this.#running.add(work);
-    const done = () => {
-      this.#own.delete(active.owner);
-      this.#running.delete(work);
-    };
-    work.then(done, done);
-    return work;
+    const work = this.#carryOut(active, author).finally(() => this.#own.delete(active.owner));
+    return this.#left.track(work);
   }
 
   async #carryOut(active: ActivePlan, author: Author): Promise<number> {

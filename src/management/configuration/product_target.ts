@@ -1,6 +1,6 @@
+import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import {
   inSequence,
-  isSameValue,
   placementOf,
   type ProductChange,
   withPlacements,

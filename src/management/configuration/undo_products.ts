@@ -1,5 +1,5 @@
+import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import {
-  isSameValue,
   type PackedProductChanges,
   packProductChanges,
   placementOf,

@@ -57,7 +57,6 @@ export class ImportRunner {
   readonly #ending: AbortSignal;
   /** By the number of the project, those that this process works on. */
   readonly #own = new Map<number, ImportSession>();
-  readonly #running = new Set<Promise<unknown>>();
   readonly #totals = new ImportTotalsCounter();
 
   readonly #sizes: ImportSizes;
@@ -137,7 +136,7 @@ export class ImportRunner {
 
   /** Resolves when this process works on no import. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
+    await this.#left.idle();
   }
 
   /** Stops working on an import of this process at once, because it was cancelled. */
@@ -170,11 +169,7 @@ export class ImportRunner {
 
   /** Does the work on an import from here on. Returns whether this process ended it. */
   #work(session: ImportSession, receive: () => Promise<void>): Promise<boolean> {
-    const work = this.#carryOut(session, receive);
-    this.#running.add(work);
-    const done = () => this.#running.delete(work);
-    work.then(done, done);
-    return work;
+    return this.#left.track(this.#carryOut(session, receive));
   }
 
   async #carryOut(session: ImportSession, receive: () => Promise<void>): Promise<boolean> {
