@@ -13,8 +13,8 @@ const log = getLogger(["badges", "catalog"]);
 const pollIntervalMs = 1_000;
 /** Plus or minus a tenth, so that many processes do not poll at the same time. */
 const jitter = 0.1;
-/** The delay before watching again after the store closed the watch. */
-const rewatchDelayMs = 500;
+/** The least time from one watch to the next, so that a store that ends each at once is not flooded. */
+const rewatchAfterMs = 500;
 
 /**
  * Keeps the projects in memory up to date with commits of other processes. It uses the store's
@@ -41,12 +41,15 @@ export class Follower {
 
   async #watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const beganAt = this.#now();
       try {
         for await (const change of watchChanges(this.#kv, signal)) this.#catalog.follow(change);
       } catch (error) {
         log.debug("The watch of changes failed; polling finds them", { error: String(error) });
       }
-      await sleep(rewatchDelayMs, signal);
+      // The clock may have been set back.
+      const lastedMs = Math.max(this.#now() - beganAt, 0);
+      if (lastedMs < rewatchAfterMs) await sleep(rewatchAfterMs - lastedMs, signal);
     }
   }
 

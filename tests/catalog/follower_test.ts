@@ -27,14 +27,14 @@ class BlindKv extends KvStore {
 }
 
 /** A process that has a project in memory, and a writer in another process. */
-async function aFollower(Kv: typeof KvStore) {
+async function aFollower(Kv: typeof KvStore, clock = () => Date.now()) {
   const store = await openMemory();
   const writer = await Writer.create(store.kv);
   const kv = new Kv(new DenoKv(store.raw));
   const catalog = new Catalog({ kv, maxBytes: 1e6, now: () => now });
   await catalog.open("shop");
   const ending = new AbortController();
-  const running = new Follower(kv, catalog, () => Date.now()).run(ending.signal);
+  const running = new Follower(kv, catalog, clock).run(ending.signal);
   return {
     catalog,
     writer,
@@ -80,6 +80,28 @@ for (const [way, Kv] of [["hears of", BlindKv], ["looks for", DeafKv]] as const)
     assertEquals(await readHead(writer.kv, "shop"), undefined);
   });
 }
+
+Deno.test("Follower watches again at once, unless the watch ended at once", async () => {
+  for (const [watchMs, isAtOnce] of [[1_000, true], [0, false]] as const) {
+    let [time, watches] = [now, 0];
+    const polled = Promise.withResolvers<number>();
+    class EndingKv extends KvStore {
+      // deno-lint-ignore require-yield
+      override async *watch(): AsyncGenerator<MaybeEntry> {
+        watches++;
+        time += watchMs;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      override getMany(): Promise<MaybeEntry[]> {
+        polled.resolve(watches);
+        return Promise.reject(new Error("looked"));
+      }
+    }
+    await using _process = await aFollower(EndingKv, () => time);
+    const watchesAtPoll = await polled.promise;
+    assertEquals(watchesAtPoll > 10, isAtOnce, `${watchesAtPoll}`);
+  }
+});
 
 Deno.test("Catalog.follow() reloads a project when checkpoints have deleted log entries that it lacks", async () => {
   using store = await openMemory();
