@@ -68,8 +68,14 @@ export function failureOf(status: number, text: string): EtcdFailure {
 
 /** The failure of a `fetch`. */
 export function unreachable(cause: unknown): EtcdFailure {
-  const outcome = String(cause).includes("client error (Connect)") ? "unsent" : "unknown";
-  return new EtcdFailure(String(cause), outcome, { cause });
+  const reason = String(rootOf(cause));
+  const outcome = reason.includes("client error (Connect)") ? "unsent" : "unknown";
+  return new EtcdFailure(reason, outcome, { cause });
+}
+
+/** The innermost cause: the message of a failed `fetch` says nothing. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
 function parsed(text: string): unknown {
