@@ -1,6 +1,7 @@
 import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
 import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
 import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
+import type { PreparedBuckets } from "../domain/products/product_table.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { CachedRuleMatcher } from "../domain/resolve/rule_matcher.ts";
@@ -192,10 +193,18 @@ export class CatalogProject {
     return this.#view?.responseBytes ?? Infinity;
   }
 
-  /** Applies a change that was committed with `stored` as the new head. */
-  applyCommitted(change: ProjectChange, stored: StoredHead, logBytes: number): void {
+  /**
+   * Applies a change that was committed with `stored` as the new head. `prepared` is what
+   * `prepareProducts` returned for it.
+   */
+  applyCommitted(
+    change: ProjectChange,
+    stored: StoredHead,
+    logBytes: number,
+    prepared?: PreparedBuckets,
+  ): void {
     const before = this.state.settings;
-    this.state.apply([change], stored.head.settings);
+    this.state.apply([change], stored.head.settings, prepared);
     this.#stored = stored;
     this.#unsaved.add(change, logBytes);
     const isRanked = change.steps.some(({ kind }) => rankedSteps.has(kind)) ||

@@ -12,7 +12,8 @@ import { jsonMemoryBytes } from "./memory_size.ts";
 import { productAfter, withChange } from "./products/product_steps.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { ProductRecord } from "./products/product.ts";
-import { type ProductEdit, ProductTable } from "./products/product_table.ts";
+import type { ProductEdit } from "./products/edit_bucket.ts";
+import { type PreparedBuckets, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProductStep, ProjectChange } from "./project_change.ts";
 import type { ProjectSettings } from "./project.ts";
 
@@ -154,9 +155,13 @@ export class ProjectState {
 
   /**
    * Applies changes in order. `settings` are those after the last of them. Skips changes that the
-   * parts passed to the constructor already include.
+   * parts passed to the constructor already include. `prepared` is what `prepareProducts` returned.
    */
-  apply(changes: readonly ProjectChange[], settings: ProjectSettings): void {
+  apply(
+    changes: readonly ProjectChange[],
+    settings: ProjectSettings,
+    prepared?: PreparedBuckets,
+  ): void {
     const edits: ProductEdit[] = [];
     for (const { revision, steps } of changes) {
       for (const step of steps) {
@@ -169,7 +174,7 @@ export class ProjectState {
       }
       this.#revision = revision;
     }
-    this.products.apply(edits);
+    this.products.apply(edits, prepared);
     this.#settings = settings;
   }
 

@@ -10,11 +10,14 @@ import { unavailable } from "../domain/errors.ts";
 import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { AssignmentsSummary } from "../domain/products/assignments_summary.ts";
 import type { ProjectSettings } from "../domain/project.ts";
-import type { ChangeStep } from "../domain/project_change.ts";
+import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
+import { prepareProducts } from "../domain/products/prepare_products.ts";
+import type { PreparedBuckets } from "../domain/products/product_table.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
+import { Yielder } from "../store/yielder.ts";
 import type { ProductUndoRecord } from "../store/project/undo_records.ts";
 import { Yielder } from "../store/yielder.ts";
 import { dropMutes } from "./findings/drop_mutes.ts";
@@ -35,6 +38,9 @@ export interface Author {
   /** The projects that the token can access; all if missing. */
   readonly projects?: Principal["projects"];
 }
+
+/** The number of steps from which a change's products are packed before it is applied. */
+const preparedFrom = 32;
 
 /** A change that was decided on one state of the project. */
 export interface Decision<T> {
@@ -163,22 +169,42 @@ async function attemptChange<T>(
     head.nextBadgeNumber,
   );
   let committed;
+  let prepared: Promise<PreparedBuckets | undefined>;
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
-    committed = await commitChange(kv, {
+    const committing = commitChange(kv, {
       ...{ before: project.stored, head: next, steps, entry },
       undo: { configuration: undo, products, states: isLong ? { at, before, after } : undefined },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
     });
+    prepared = preparedProducts(project.state, { revision, steps });
+    committed = await committing;
   } catch (error) {
     // The commit may have succeeded all the same.
     catalog.markStale(project.state.id);
     throw error;
   }
   if (committed === undefined) return { overtaken: true };
-  project.applyCommitted({ revision, steps }, committed.stored, committed.logBytes);
+  const { stored, logBytes } = committed;
+  project.applyCommitted({ revision, steps }, stored, logBytes, await prepared);
   catalog.changed(project);
   return { done: result };
+}
+
+/** Packs the products of a large change while it is committed. */
+async function preparedProducts(
+  state: ProjectState,
+  change: ProjectChange,
+): Promise<PreparedBuckets | undefined> {
+  if (change.steps.length < preparedFrom) return undefined;
+  // The commit is sent first.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  try {
+    return await new Yielder().run(prepareProducts(state, change));
+  } catch {
+    // Applying the change throws it.
+    return undefined;
+  }
 }
 
 function productUndoOf(

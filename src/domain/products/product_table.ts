@@ -1,26 +1,13 @@
 import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { lastIndexAtMost } from "./last_index_at_most.ts";
-import { type OpenProduct, openProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "./product.ts";
-import { bucketBytesMax, bucketProductsMax, ProductBucket } from "./product_bucket.ts";
-import type { PackedEntry, ProductChange } from "./bucket_entries.ts";
-import type { IdRange } from "./id_range.ts";
+import type { PackedEntry } from "./bucket_entries.ts";
+import { edited, lastOf, type ProductEdit, productIn } from "./edit_bucket.ts";
+import type { ProductBucket } from "./product_bucket.ts";
 import { contiguousBuckets } from "./stored_buckets.ts";
 
-/** A change of one product, as a part of the project's change with this revision. */
-export interface ProductEdit {
-  readonly revision: number;
-  readonly productId: number;
-  /** Returns the product after the change; `undefined` if it is deleted. */
-  readonly edit: (before: ProductRecord | undefined) => ProductRecord | undefined;
-}
-
-/**
- * The size of the parts of a split bucket. It leaves room, so that the next product does not split
- * them again.
- */
-const splitProducts = 192;
-const splitBytes = 32 * 1024;
+/** By bucket, what replaces it. */
+export type PreparedBuckets = ReadonlyMap<ProductBucket, readonly ProductBucket[]>;
 
 /** All products of a project, in contiguous buckets that cover all ids. */
 export class ProductTable {
@@ -117,9 +104,39 @@ export class ProductTable {
 
   /**
    * Applies edits in order, except those that a bucket's stored bytes already include. Each bucket
-   * is rebuilt once, however many edits it has.
+   * is rebuilt once, however many edits it has. `prepared` is the result of {@link prepare} for
+   * equal edits.
    */
-  apply(edits: Iterable<ProductEdit>): void {
+  apply(edits: Iterable<ProductEdit>, prepared?: PreparedBuckets): void {
+    const parts = new Map<number, readonly ProductBucket[]>();
+    for (const [index, group] of this.#grouped(edits)) {
+      const bucket = this.#buckets[index]!;
+      const pending = group.filter((edit) => edit.revision > bucket.asOf);
+      if (pending.length > 0) {
+        parts.set(index, prepared?.get(bucket) ?? lastOf(edited(bucket, pending)));
+      } // An interrupted checkpoint has stored it. Another process that lags behind may still
+      // overwrite it with an older one, so it has to be stored again.
+      else this.#changed.add(bucket.start);
+    }
+    this.#replace(parts);
+  }
+
+  /**
+   * Computes the buckets after edits, step by step, without applying them. Those of buckets that
+   * are replaced before {@link apply} are not used.
+   */
+  *prepare(edits: Iterable<ProductEdit>): Generator<void, PreparedBuckets> {
+    const prepared = new Map<ProductBucket, readonly ProductBucket[]>();
+    for (const [index, group] of this.#grouped(edits)) {
+      const bucket = this.#buckets[index]!;
+      const pending = group.filter((edit) => edit.revision > bucket.asOf);
+      if (pending.length > 0) prepared.set(bucket, yield* edited(bucket, pending));
+    }
+    return prepared;
+  }
+
+  /** The edits by the index of their bucket. */
+  #grouped(edits: Iterable<ProductEdit>): Map<number, ProductEdit[]> {
     const byBucket = new Map<number, ProductEdit[]>();
     for (const edit of edits) {
       const index = this.bucketIndexFor(edit.productId);
@@ -127,16 +144,7 @@ export class ProductTable {
       if (group === undefined) byBucket.set(index, [edit]);
       else group.push(edit);
     }
-    const parts = new Map<number, ProductBucket[]>();
-    for (const [index, group] of byBucket) {
-      const bucket = this.#buckets[index]!;
-      const pending = group.filter((edit) => edit.revision > bucket.asOf);
-      if (pending.length > 0) parts.set(index, edited(bucket, pending));
-      // An interrupted checkpoint has stored it. Another process that lags behind may still
-      // overwrite it with an older one, so it has to be stored again.
-      else this.#changed.add(bucket.start);
-    }
-    this.#replace(parts);
+    return byBucket;
   }
 
   /**
@@ -176,80 +184,4 @@ export class ProductTable {
       for (const [index, [bucket]] of parts) this.#buckets[index] = bucket!;
     }
   }
-}
-
-/** A bucket after edits; several if it would be too large. */
-function edited(bucket: ProductBucket, edits: readonly ProductEdit[]): ProductBucket[] {
-  const products = new Map<number, ProductRecord | undefined>();
-  const { dictionary } = bucket;
-  for (const { productId, edit } of edits) {
-    const before = products.has(productId)
-      ? products.get(productId)
-      : productIn(bucket, productId, dictionary);
-    products.set(productId, edit(before));
-  }
-  const changes = Array.from(products, ([id, product]) => ({ id, product }))
-    .sort((a, b) => a.id - b.id);
-  if (bucket.count + changes.length > bucketProductsMax) {
-    const isAppend = bucket.idAfter <= changes[0]!.id &&
-      changes.every(({ product }) => product !== undefined);
-    return isAppend ? appended(bucket, changes) : pack(bucket, bucket.mergedWith(changes));
-  }
-  const single = bucket.with(changes);
-  return isTooLong(single) ? pack(bucket, single.mergedWith([])) : [single];
-}
-
-/**
- * Adds products after those of a bucket. The full buckets stay as they are: an import in the order
- * of the ids would otherwise pack each product several times.
- */
-function appended(bucket: ProductBucket, changes: readonly ProductChange[]): ProductBucket[] {
-  const first = changes[0]!.id;
-  const isFull = bucket.count >= splitProducts || bucket.contentBytes > splitBytes;
-  const products = isFull
-    ? changes.map(({ id, product }) => openProduct(id, product!))
-    : bucket.mergedWith(changes);
-  const rest: IdRange = isFull ? { start: first, end: bucket.end } : bucket;
-  const buckets = isFull ? [bucket.endingAt(first)] : [];
-  for (let from = 0; from < products.length; from += splitProducts) {
-    const start = from === 0 ? rest.start : products[from]!.id;
-    const end = products[from + splitProducts]?.id ?? rest.end;
-    buckets.push(...pack({ start, end }, products.slice(from, from + splitProducts)));
-  }
-  return buckets;
-}
-
-function productIn(
-  bucket: ProductBucket,
-  productId: number,
-  dictionary: AttributeDictionary | undefined,
-): ProductRecord | undefined {
-  const index = bucket.indexFor(productId);
-  return bucket.has(productId, index)
-    ? unpackProduct(bucket.entryAt(index, dictionary))
-    : undefined;
-}
-
-/** Packs the products of a range into as many buckets as the limits require. */
-function pack({ start, end }: IdRange, products: readonly OpenProduct[]): ProductBucket[] {
-  const count = products.length;
-  if (count <= bucketProductsMax) {
-    const bucket = ProductBucket.pack({ start, end }, products);
-    if (!isTooLong(bucket)) return [bucket];
-  }
-  const parts = Math.max(Math.ceil(count / splitProducts), 2);
-  const size = Math.ceil(count / parts);
-  const buckets: ProductBucket[] = [];
-  for (let from = 0; from < count; from += size) {
-    const range = {
-      start: from === 0 ? start : products[from]!.id,
-      end: products[from + size]?.id ?? end,
-    };
-    buckets.push(...pack(range, products.slice(from, from + size)));
-  }
-  return buckets;
-}
-
-function isTooLong({ count, contentBytes }: ProductBucket): boolean {
-  return count > 1 && contentBytes > bucketBytesMax;
 }

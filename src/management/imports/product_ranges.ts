@@ -3,7 +3,7 @@ import { isKnownUnchanged, type JoinOptions } from "./join_product.ts";
 import type { ProductRange } from "./join_range.ts";
 
 /** How much one range has at most, beyond its last group. */
-export const batchBytesMax = 192 * 1024;
+export const batchBytesMax = 512 * 1024;
 const changingMax = 1_000;
 const groupsMax = 4_000;
 const rowsMax = 20_000;

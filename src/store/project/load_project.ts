@@ -8,7 +8,8 @@ import { Mapping } from "../../domain/imports/mapping.ts";
 import { ProductBucket } from "../../domain/products/product_bucket.ts";
 import { variantAttributesOf } from "../../domain/products/packed_variants.ts";
 import type { ProductRecord } from "../../domain/products/product.ts";
-import { type ProductEdit, ProductTable } from "../../domain/products/product_table.ts";
+import type { ProductEdit } from "../../domain/products/edit_bucket.ts";
+import { ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
 import type { z } from "zod";
 import {

@@ -4,7 +4,8 @@ import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
-import { type ProductEdit, ProductTable } from "../../../src/domain/products/product_table.ts";
+import type { ProductEdit } from "../../../src/domain/products/edit_bucket.ts";
+import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { aProduct, aTable } from "../../support/builders.ts";
 import { attributesOf, editHistories, productsAfter, put } from "../../support/product_edits.ts";
 
@@ -21,6 +22,8 @@ function contents(table: ProductTable, from = -Infinity): Map<number, ProductRec
 const bucketsOf = (table: ProductTable) => table.changedBuckets().reverse();
 
 const sizesOf = (table: ProductTable) => bucketsOf(table).map((bucket) => bucket.count);
+
+const bytesIn = (table: ProductTable) => table.snapshot().map(({ start, bytes }) => [start, bytes]);
 
 /** `count` consecutive ids from `start`. */
 const from = (start: number) => ({ start, end: allIds.end });
@@ -238,4 +241,34 @@ Deno.test("ProductTable recovers from any subset of any checkpoints by replaying
     }),
     { numRuns: 40 },
   );
+});
+
+Deno.test("ProductTable.prepare() computes what apply() would, and apply() drops what is outdated", () => {
+  fc.assert(
+    fc.property(editHistories, fc.boolean(), (history, isOutdated) => {
+      const [first = [], second = [], third = []] = history;
+      const [table, expected] = [new ProductTable(), new ProductTable()];
+      for (const it of [table, expected]) it.apply(first);
+      const steps = table.prepare(second);
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      assertEquals(bytesIn(table), bytesIn(expected));
+      if (isOutdated) {
+        for (const it of [table, expected]) it.apply(third);
+      }
+      table.apply(second, step.value);
+      expected.apply(second);
+      assertEquals(bytesIn(table), bytesIn(expected));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+Deno.test("ProductTable.apply() takes prepared buckets as they are", () => {
+  const table = aTable(someProducts(3));
+  const edits = [put(1, 1, aProduct({ order: [1] }))];
+  const [bucket] = bucketsOf(table);
+  const other = new Map([[bucket!, [bucket!]]]);
+  table.apply(edits, other);
+  assertEquals(table.get(1), aProduct());
 });
