@@ -38,6 +38,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Rows of an imported file", "importRowsMax", count],
   ["Columns of an imported file", "importColumnsMax", count],
   ["One row of an imported file", "importRowMaxChars", characters],
+  ["Files that one process receives at once, of different projects", "importsReceivedMax", count],
+  ["Unfinished imports that one process has", "importsUnfinishedMax", count],
   [
     "Content of all badges of a project, each in its largest language",
     "projectContentMaxBytes",

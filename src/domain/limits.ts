@@ -232,6 +232,12 @@ export const changeStateMaxBytes = 16 * 1024;
 export const importsKeptDays = 30;
 /** An upload that sends nothing for this long is interrupted. */
 export const importSilenceMaxMs = 60_000;
+/**
+ * Files that a process receives at once, and unfinished imports that it has, over all projects.
+ * Further ones get a 503.
+ */
+export const importsReceivedMax = 16;
+export const importsUnfinishedMax = 64;
 /** Refused rows of an import that are kept, and how many of them the import itself shows. */
 export const refusedRowsKeptMax = 100_000;
 export const refusedRowsShownMax = 20;

@@ -87,7 +87,10 @@ export async function importFeed(
     if (error instanceof OutboundFailure) {
       return failure(error.code, error.message);
     }
-    if (error instanceof DomainError && error.code === "conflict") return { kind: "busy" };
+    // Another import of the project is unfinished, or this process has too many.
+    const isBusy = error instanceof DomainError &&
+      (error.code === "conflict" || error.code === "unavailable");
+    if (isBusy) return { kind: "busy" };
     if (!(error instanceof DomainError)) {
       log.error("A feed could not be imported", { error: String(error) });
       return failure("internal", "The service failed; its log has the reason");

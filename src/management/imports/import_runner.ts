@@ -19,6 +19,7 @@ import { deleteOtherStagedRows, deleteStagedRows } from "../../store/imports/sta
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import { LeftWork, lifeTiming, showLife } from "../left_work.ts";
 import { applyImport } from "./apply_import.ts";
+import { ImportSlots } from "./import_slots.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
 import { batchBytesMax } from "./product_ranges.ts";
@@ -58,6 +59,7 @@ export class ImportRunner {
   /** By the number of the project, those that this process works on. */
   readonly #own = new Map<number, ImportSession>();
   readonly #totals = new ImportTotalsCounter();
+  readonly #slots: ImportSlots;
 
   readonly #sizes: ImportSizes;
   readonly #timing: typeof timing;
@@ -69,7 +71,9 @@ export class ImportRunner {
     ending: AbortSignal,
     sizes: ImportSizes = { runRows: runRowsMax, batchBytes: batchBytesMax },
     { beatMs, silentMs, retryMs }: typeof timing = timing,
+    slots = new ImportSlots(),
   ) {
+    this.#slots = slots;
     this.#timing = { beatMs, silentMs, retryMs };
     this.#management = management;
     this.#ending = ending;
@@ -101,7 +105,13 @@ export class ImportRunner {
     const { number } = project.state;
     const mapping = mappingOf(project.state, request);
     const record = newImportRecord(author, request, this.#management.now());
-    const claim = await ImportClaim.take(kv, { project: number, projectId }, record);
+    const endReceiving = this.#slots.receive();
+    let claim: ImportClaim | undefined;
+    try {
+      claim = await ImportClaim.take(kv, { project: number, projectId }, record);
+    } finally {
+      if (claim === undefined) endReceiving();
+    }
     if (claim === undefined) throw otherImport(projectId);
     const session = this.#session(claim, record);
     const { promise: received, ...reception } = Promise.withResolvers<Reception>();
@@ -112,9 +122,11 @@ export class ImportRunner {
         await deleteExcessRefused(kv, number, { now: this.#management.now() });
       });
       await receiveFile(session, request, mapping);
+      endReceiving();
       await session.update({ state: "applying" });
       reception.resolve({ record: session.record, isOwn: true });
     });
+    work.then(endReceiving, endReceiving);
     const ended = work.then(async (isOwn) => {
       reception.resolve({ record: session.record, isOwn });
       return await this.#shown(number, session.record, isOwn);
@@ -175,6 +187,7 @@ export class ImportRunner {
   async #carryOut(session: ImportSession, receive: () => Promise<void>): Promise<boolean> {
     const { claim: { project, importId } } = session;
     const startedAt = performance.now();
+    const end = this.#slots.begin();
     const beating = new AbortController();
     const { beatMs } = this.#timing;
     const beat = showLife(() => isStillOwn(session), { beatMs, signal: beating.signal });
@@ -188,6 +201,7 @@ export class ImportRunner {
       if (error instanceof ImportClaimLost) return false;
       throw error;
     } finally {
+      end();
       beating.abort();
       await beat;
       if (this.#own.get(project) === session) this.#own.delete(project);
@@ -195,8 +209,10 @@ export class ImportRunner {
   }
 
   async #attempt(session: ImportSession, receive: () => Promise<void>): Promise<void> {
+    let endApplying: (() => void) | undefined;
     try {
       await receive();
+      endApplying = await this.#slots.apply(session.signal);
       const { kind, mode, mapping, dryRun, isPlanned, badges = [] } = session.record;
       const options = {
         mode,
@@ -215,6 +231,8 @@ export class ImportRunner {
       if (this.#ending.aborted && session.record.state !== "receiving") throw new ImportClaimLost();
       const { code, detail } = this.#failureOf(error, session);
       await session.end({ state: "failed", error: { code, detail } });
+    } finally {
+      endApplying?.();
     }
   }
 

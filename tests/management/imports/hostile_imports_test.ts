@@ -1,10 +1,13 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import type { ImportFields } from "../../../src/domain/imports/import.ts";
-import { refusedTextMaxBytes } from "../../../src/domain/limits.ts";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { importsReceivedMax, refusedTextMaxBytes } from "../../../src/domain/limits.ts";
+import { ImportSlots } from "../../../src/management/imports/import_slots.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { readImport } from "../../../src/store/imports/import_record.ts";
 import { deleteExcessRefused } from "../../../src/store/imports/refused_budget.ts";
 import { ManagedShop } from "../../support/service/managed_shop.ts";
+import { TestService } from "../../support/service/test_service.ts";
 
 async function send(shop: ManagedShop, body: string, query = "?maxRefusedPercent=100") {
   const headers = { "Content-Type": "text/csv", Prefer: "wait=60" };
@@ -102,4 +105,82 @@ Deno.test("a product of very many rows is written once, or refused as a whole", 
   const bad = await send(shop, `${head}${lines((it) => `1,5,${it % 2 ? "\0" : "Long"}`)}`);
   assertEquals(bad.rows, { read: 30_000, refused: 15_000, duplicates: 14_999 });
   assertEquals(Object(await shop.json("/products/1")).variants, [{ id: 5, title: "Long" }]);
+});
+
+Deno.test("uploads into many projects at once get a 503 with Retry-After, and nothing is lost", async () => {
+  await using service = await TestService.create();
+  const projects = Array.from({ length: importsReceivedMax + 3 }, (_, index) => `shop${index}`);
+  for (const id of projects) {
+    await service.request(`/admin/v1/projects/${id}`, { method: "PUT", json: { name: id } });
+  }
+  const ends: (() => void)[] = [];
+  const upload = (id: string) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("id,title\n1,A\n"));
+        ends.push(() => controller.close());
+      },
+    });
+    const headers = { "Content-Type": "text/csv", Prefer: "wait=60" };
+    return service.request(`/admin/v1/projects/${id}/imports`, { method: "POST", headers, body });
+  };
+  const refused = Promise.withResolvers<void>();
+  let refusals = 0;
+  const uploads = projects.map(async (id) => {
+    const response = await upload(id);
+    const result: ImportFields & { detail: string } = await response.json();
+    if (response.status === 503 && ++refusals === 3) refused.resolve();
+    return { response, result };
+  });
+  await refused.promise;
+  for (const end of ends) end();
+  const all = await Promise.all(uploads);
+  const statuses = all.map(({ response }) => response.status).sort();
+  assertEquals(statuses, [...new Array(importsReceivedMax).fill(200), 503, 503, 503]);
+  for (const { response, result } of all) {
+    if (response.status === 200) assertEquals([result.state, result.products.created], ["done", 1]);
+    else assertEquals(response.headers.get("Retry-After"), "10");
+  }
+  ends.length = 0;
+  const again = upload(projects[0]!);
+  ends[0]!();
+  assertEquals((await again).status, 200);
+});
+
+Deno.test("ImportSlots lets imports be applied two at a time, in order, and cancelled ones go", async () => {
+  const slots = new ImportSlots(1, 2);
+  const { signal } = new AbortController();
+  const [first] = [await slots.apply(signal), await slots.apply(signal)];
+  const begun: number[] = [];
+  const cancelled = new AbortController();
+  const waiting = slots.apply(cancelled.signal).catch((reason) => reason);
+  const third = slots.apply(signal).then((end) => {
+    begun.push(3);
+    return end;
+  });
+  const fourth = slots.apply(signal).then(() => begun.push(4));
+  cancelled.abort("cancelled");
+  assertEquals([await waiting, begun], ["cancelled", []]);
+  first();
+  first();
+  const end = await third;
+  assertEquals(begun, [3]);
+  end();
+  await fourth;
+  assertEquals(begun, [3, 4]);
+  await assertRejects(() => slots.apply(cancelled.signal).catch((it) => Promise.reject(Error(it))));
+});
+
+Deno.test("ImportSlots.receive() counts files that are received, and unfinished imports", () => {
+  const slots = new ImportSlots(1, 2);
+  const received = slots.receive();
+  const error = assertThrows(() => slots.receive(), DomainError, "too many imports");
+  assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 10]);
+  received();
+  received();
+  const ends = [slots.begin(), slots.begin()];
+  assertThrows(() => slots.receive(), DomainError);
+  ends[0]!();
+  slots.receive();
+  assertThrows(() => slots.receive(), DomainError);
 });
