@@ -6366,7 +6366,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
-                     *       "baseRevision": 26,
+                     *       "baseRevision": 25,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "createdBy": "bootstrap",
                      *       "expiresAt": "2026-02-01T09:30:00.000Z",
@@ -6535,7 +6535,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
-                     *       "baseRevision": 22,
+                     *       "baseRevision": 21,
                      *       "createdAt": "2026-01-31T09:30:00.000Z",
                      *       "createdBy": "bootstrap",
                      *       "expiresAt": "2026-02-01T09:30:00.000Z",
@@ -6842,7 +6842,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 27
+                     *       "revision": 26
                      *     }
                      */
                     "application/json": components["schemas"]["AppliedPlan"];
@@ -11392,7 +11392,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "applied": 2,
-                     *       "revision": 27
+                     *       "revision": 26
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -13495,7 +13495,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26,
+                     *       "revision": 25,
                      *       "at": "2026-11-27T12:00:00.000Z",
                      *       "products": [
                      *         {
@@ -14494,7 +14494,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revision": 26,
+                     *       "revision": 25,
                      *       "at": "2026-01-31T09:30:00.000Z",
                      *       "badges": {
                      *         "total": 14,
@@ -14651,7 +14651,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "revision": 26,
+                     *           "revision": 25,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putFeed",
                      *           "subject": "feeds/google",
@@ -14670,7 +14670,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         },
                      *         {
-                     *           "revision": 25,
+                     *           "revision": 24,
                      *           "tokenId": "bootstrap",
                      *           "operation": "putMute",
                      *           "subject": "mutes/low_contrast.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
@@ -14685,7 +14685,7 @@ export interface operations {
                      *           "at": "2026-01-31T09:30:00.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI1XQ"
+                     *       "nextCursor": "WyJjaGFuZ2VzIG9mIDAiLDI0XQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangePage"];

@@ -19,7 +19,6 @@ import { type AlsoCommitted, commitChange } from "../store/project/commit_change
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import { Yielder } from "../store/yielder.ts";
 import type { ProductUndoRecord } from "../store/project/undo_records.ts";
-import { Yielder } from "../store/yielder.ts";
 import { dropMutes } from "./findings/drop_mutes.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 
