@@ -41,8 +41,8 @@ export const etcdFaults: Readonly<Record<string, EtcdFault>> = {
   },
   // It stays the leader, and every write waits for its disk.
   "the leader's disk is slow": { begin: slow(0, 50) },
-  // The others elect another leader.
-  "the leader's disk takes longer than an election": { begin: slow(0, 1_500) },
+  // The others elect another leader, after 1 to 2 s without a sign of it.
+  "the leader's disk takes longer than an election": { begin: slow(0, 3_000) },
   "another member's disk is slow": { begin: slow(1, 500) },
   "the quota is used up": {
     options: { flags: [`--quota-backend-bytes=${16 * 1024 ** 2}`] },

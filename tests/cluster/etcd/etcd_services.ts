@@ -2,6 +2,7 @@ import { ServiceProcess, tempFolder } from "../../support/service/service_proces
 import { EtcdProcesses } from "../../support/store/etcd.ts";
 import { token } from "../cluster.ts";
 
+const responseMs = 30_000;
 const badge = "projects/p/badges/11111111-1111-4111-8111-111111111111";
 
 /** Services on a cluster of etcd, with one badge on one product. */
@@ -59,6 +60,8 @@ export async function put(
     method: "PUT",
     headers: { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
     body: JSON.stringify({ typeId: "t", content: { text } }),
+    // Every response comes within the deadlines of the service.
+    signal: AbortSignal.timeout(responseMs),
   });
   const { detail } = await response.json();
   return { status: response.status, detail };
