@@ -16,6 +16,8 @@ export class Shopper {
   constructor(service: ServiceProcess) {
     this.#service = service;
     this.#polling = this.#poll();
+    // Reported by `stop`. A test that has failed ends the services before.
+    this.#polling.catch(() => {});
   }
 
   static async sees(service: ServiceProcess): Promise<string> {
