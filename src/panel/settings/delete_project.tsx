@@ -22,6 +22,7 @@ export function DeleteProject({ project }: Props) {
   return (
     <Stack component="section" gap="xs" align="start" aria-labelledby="delete-project">
       <Title order={2} size="h3" id="delete-project">{t("project.delete")}</Title>
+      <Text size="sm" maw="44rem">{t("project.deleteLead")}</Text>
       <ConfirmButton
         label={t("project.deleteOpen")}
         title={t("forms.deleteTitle", { name })}

@@ -71,6 +71,8 @@ export const project: Translated<typeof en> = {
   "project.create": "Projekt anlegen",
   "project.created": "Projekt „{name}“ wurde angelegt",
   "project.delete": "Dieses Projekt löschen",
+  "project.deleteLead":
+    "Shops zeigen seine Badges nicht mehr. Ein gelöschtes Projekt kann 7 Tage lang wiederhergestellt werden.",
   "project.deleteText":
     "Seine Badges, Badge-Typen, Produkte und Änderungen gehen mit, Shops zeigen keines seiner Badges mehr, und Tokens für dieses Projekt allein werden widerrufen. Es lässt sich 7 Tage lang wiederherstellen.",
   "project.deleteOpen": "Projekt löschen …",

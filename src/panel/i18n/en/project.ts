@@ -65,6 +65,8 @@ export const project = {
   "project.create": "Create project",
   "project.created": "Project “{name}” was created",
   "project.delete": "Delete this project",
+  "project.deleteLead":
+    "Shops no longer show its badges. A deleted project can be restored for 7 days.",
   "project.deleteText":
     "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens for this project only are revoked. It can be restored for 7 days.",
   "project.deleteOpen": "Delete project …",
