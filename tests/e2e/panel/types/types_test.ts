@@ -56,7 +56,8 @@ Deno.test("/panel/{projectId}/types leads to the badges of a type and to a new o
   await page.getByLabel("Search by name or ID").fill("kind 5");
   assertEquals(await page.getByRole("list", { name: "Badge types" }).getByRole("link").count(), 1);
   await page.goto(`${service.origin}/panel/demo/badges`);
-  const type = page.getByRole("combobox", { name: "Type" });
+  // Until the picker is loaded, there is a plain list.
+  const type = page.getByRole("combobox", { name: "Type" }).and(page.locator("input"));
   await type.fill("kind 12");
   await page.getByRole("option", { name: "Kind 12" }).click();
   await page.waitForURL("**/badges?typeId=kind-12");
