@@ -28,6 +28,8 @@ const conditions: JsonObject[] = [
   { $not: { $or: [{ a: 5 }, { b: { $in: ["x", "y"] } }] } },
 ];
 
+const predicates = conditions.map((it) => compileCondition(readCondition(it)));
+
 const values: (JsonValue | undefined)[] = [
   ...[5, 1, 9, 3.5, "5", "", "x", "z", true, [], [1, 2], [1, 2, 3, 4, 5, 5], [7, "x"], undefined],
   ...["2026-02-01T11:00:00Z", "2020-01-31T11:00:00Z", "2030-01-31T11:00:00Z", { c: 1 }],
@@ -63,10 +65,8 @@ function matchesOf(
     assertEquals(countBits(bits), text === "" ? 0 : text.split(",").length);
     return text;
   });
-  const expected = conditions.map((condition) => {
-    const holds = compileCondition(readCondition(condition));
-    return listed((subject) => holds(asObject(subjects[subject]!), noon));
-  });
+  const objects = subjects.map(asObject);
+  const expected = predicates.map((holds) => listed((subject) => holds(objects[subject]!, noon)));
   return { found, expected };
 }
 
