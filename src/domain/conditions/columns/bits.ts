@@ -11,7 +11,8 @@ export function setFirst(bits: Bits, count: number): void {
   const whole = count >>> 5;
   bits.fill(0xffff_ffff, 0, whole);
   bits.fill(0, whole);
-  if (whole < bits.length) bits[whole] = (1 << (count & 31)) - 1;
+  // Beyond the last word, a typed array ignores it.
+  bits[whole] = (1 << (count & 31)) - 1;
 }
 
 /** How many bits are set. */
