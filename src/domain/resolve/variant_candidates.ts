@@ -13,6 +13,8 @@ export interface VariantBadges {
   readonly ruleOf: readonly number[];
 }
 
+type OnProduct = NonNullable<PreparedBadge["record"]["onProduct"]>;
+
 /** Where a product is stored, and the variants that an entry asks for. */
 export interface VariantEntry {
   readonly bucket: ProductBucket;
@@ -25,6 +27,8 @@ export class VariantCandidates {
   readonly #badges: VariantBadges;
   /** By rule, the ranks of the badges that have it. */
   readonly #ranksOfRule: readonly (readonly number[])[];
+  /** By rank, which products without `variantIds` have the badge; in one place, to be read fast. */
+  readonly #onProduct: readonly OnProduct[];
   /** The badges that a product has if no variant satisfies their rule, as places in `ranks`. */
   readonly #ofNone: readonly number[];
   readonly #results: VariantResults;
@@ -38,8 +42,9 @@ export class VariantCandidates {
     const ranksOfRule = Array.from({ length: rules }, (): number[] => []);
     badges.ranks.forEach((rank, at) => ranksOfRule[badges.ruleOf[at]!]!.push(rank));
     this.#ranksOfRule = ranksOfRule;
+    this.#onProduct = badges.badges.map(({ record }) => record.onProduct ?? "any");
     this.#ofNone = [...badges.ranks.keys()].filter((at) =>
-      badges.badges[badges.ranks[at]!]!.record.onProduct === "none"
+      this.#onProduct[badges.ranks[at]!] === "none"
     );
     this.#results = new VariantResults(rules);
   }
@@ -103,7 +108,7 @@ export class VariantCandidates {
     if (entry === undefined) return false;
     const satisfied = results.satisfied(rule);
     if (entry.variantIds === undefined) {
-      const { onProduct = "any" } = this.#badges.badges[rank]!.record;
+      const onProduct = this.#onProduct[rank]!;
       if (onProduct === "none") return satisfied === 0;
       if (onProduct === "all") return satisfied > 0 && satisfied >= results.count;
       return satisfied > 0;
