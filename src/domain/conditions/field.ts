@@ -162,7 +162,7 @@ export class Field {
 
   /**
    * Sets the bit of a subject, which has the current value, in the rows of the tests that the value
-   * meets. Rows for its kinds follow, and one for values that exist.
+   * meets. Rows for its kinds follow.
    */
   mark(
     tests: readonly FieldTest[],
@@ -180,7 +180,6 @@ export class Field {
       if ((this.#kinds & kind) !== 0) rows[at]! |= bit;
       at += width;
     }
-    rows[at]! |= bit;
   }
 
   /** The result of a comparison for the current value. */

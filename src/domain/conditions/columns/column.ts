@@ -21,7 +21,7 @@ export class Column {
   #width = 0;
   /**
    * Rows of bits, one for each subject and last one for the common value: by test, which ones meet
-   * it; then by kind, which ones are of it; and which ones exist.
+   * it; then by kind, which ones are of it.
    */
   #rows = new Uint32Array(0);
   /** The subjects that have the common value. */
@@ -56,7 +56,6 @@ export class Column {
     if (!this.#isDecided) this.#decide();
     const { kind } = this.#tests[test]!;
     const met = test * this.#width;
-    const exist = (this.#tests.length + kindCount) * this.#width;
     // `$exists` is known of every value.
     const ofKind = this.#tests[test] === existenceTest
       ? undefined
@@ -64,7 +63,7 @@ export class Column {
     const rows = this.#rows;
     for (let word = 0; word < into.length; word++) {
       if (yes) into[word] = rows[met + word]!;
-      else if (ofKind === undefined) into[word] = ~rows[exist + word]!;
+      else if (ofKind === undefined) into[word] = ~rows[met + word]!;
       else into[word] = rows[ofKind + word]! & ~rows[met + word]!;
     }
   }
@@ -72,7 +71,7 @@ export class Column {
   #decide(): void {
     this.#isDecided = true;
     const width = this.#width = wordsFor(this.#count + 1);
-    const rows = this.#tests.length + kindCount + 1;
+    const rows = this.#tests.length + kindCount;
     if (this.#rows.length < rows * width) this.#rows = new Uint32Array(rows * width);
     else this.#rows.fill(0, 0, rows * width);
     this.#mark(this.#value, this.#count);

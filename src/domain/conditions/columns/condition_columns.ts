@@ -70,7 +70,7 @@ export class ConditionColumns {
   begin(values: PathValues, count: number, now: number): void {
     this.#columns.forEach((column, path) => column.begin(values[path], count, now));
     this.#pairs.begin(values, count);
-    if (wordsFor(count + 1) !== wordsFor(this.#count + 1)) this.#scratch = [];
+    if (wordsFor(count) !== wordsFor(this.#count)) this.#scratch = [];
     this.#count = count;
   }
 
@@ -92,7 +92,7 @@ export class ConditionColumns {
   }
 
   #evaluate(node: Node, depth: number): Bits {
-    const bits = this.#scratch[depth] ??= new Uint32Array(wordsFor(this.#count + 1));
+    const bits = this.#scratch[depth] ??= new Uint32Array(wordsFor(this.#count));
     if (node.kind === "leaf") {
       const { path, number } = node.comparison;
       const column = path === undefined ? this.#pairs : this.#columns[path]!;

@@ -73,7 +73,7 @@ export class PairColumns {
 
   #decide(): void {
     this.#isDecided = true;
-    const width = this.#width = wordsFor(this.#count + 1);
+    const width = this.#width = wordsFor(this.#count);
     this.#rows = new Uint32Array(2 * this.#pairs.length * width);
     for (const [path, { common }] of this.#compared) common.look(this.#values[path]);
     this.#pairs.forEach((pair, number) => {

@@ -2,6 +2,11 @@ import { assertEquals } from "@std/assert";
 import { countBits, setFirst } from "../../../../src/domain/conditions/columns/bits.ts";
 import { ConditionColumns } from "../../../../src/domain/conditions/columns/condition_columns.ts";
 import { compileCondition } from "../../../../src/domain/conditions/compile_condition.ts";
+import {
+  comparisonBytes,
+  fieldBytes,
+  operandBytes,
+} from "../../../../src/domain/conditions/condition_set.ts";
 import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
 import { noon } from "../support.ts";
@@ -24,6 +29,8 @@ const conditions: JsonObject[] = [
   { b: { $exists: true }, a: { $exists: true } },
   { a: { $lt: { $field: "b" } } },
   { $not: { a: { $lt: { $field: "b" } } } },
+  { b: { $ne: { $field: "a" } } },
+  { c: { $gte: 5 } },
   { $or: [{ a: 5 }, { b: "x" }, { $and: [{ a: { $gt: 6 } }, { $not: { b: 9 } }] }] },
   { $not: { $or: [{ a: 5 }, { b: { $in: ["x", "y"] } }] } },
 ];
@@ -73,16 +80,17 @@ function matchesOf(
 Deno.test("ConditionColumns match the subjects that each condition matches alone", () => {
   const columns = new ConditionColumns();
   conditions.forEach((it, number) => assertEquals(columns.add(readCondition(it)), number));
-  assertEquals([columns.size, columns.paths], [conditions.length, [["a"], ["b"]]]);
+  assertEquals([columns.size, columns.paths], [conditions.length, [["a"], ["b"], ["c"]]]);
   for (const count of [33, 1, 32, 64, 3, 31, 70]) {
     for (let common = 0; common < values.length; common += 3) {
       const { found, expected } = matchesOf(columns, {
         count,
-        common: [valueAt(common), valueAt(common + 7)],
+        common: [valueAt(common), valueAt(common + 7), 4],
         replaced: (subject) => {
           const own: [number, JsonValue | undefined][] = [];
           if (subject % 3 === 0) own.push([0, valueAt(subject + common)]);
           if (subject % 4 > 1) own.push([1, valueAt(subject * 5 + common)]);
+          if (subject % 5 === 0) own.push([2, subject]);
           return own;
         },
       });
@@ -91,17 +99,20 @@ Deno.test("ConditionColumns match the subjects that each condition matches alone
   }
 });
 
-Deno.test("ConditionColumns share comparisons, and estimate their memory", () => {
+Deno.test("ConditionColumns estimate their memory by paths, comparisons and operands", () => {
   const columns = new ConditionColumns();
-  assertEquals(columns.memoryBytes, 0);
-  columns.add(readCondition({ a: { $in: [1, 2, 3] } }));
-  const one = columns.memoryBytes;
-  columns.add(readCondition({ $not: { a: { $in: [1, 2, 3] } } }));
-  const again = columns.memoryBytes - one;
-  columns.add(readCondition({ a: { $in: [4, 5, 6] } }));
-  const other = columns.memoryBytes - one - again;
-  assertEquals([one > other, other > again, again > 0], [true, true, true]);
-  assertEquals(columns.pathNumber(["a"]), 0);
+  const check = (condition: JsonObject, paths: number, comparisons: number, operands: number) => {
+    const before = columns.memoryBytes;
+    columns.add(readCondition(condition));
+    assertEquals(
+      columns.memoryBytes - before,
+      paths * fieldBytes + comparisons * comparisonBytes + operands * operandBytes,
+    );
+  };
+  check({ a: { $in: [1, 2, 3] } }, 1, 1, 3);
+  check({ $not: { a: { $in: [1, 2, 3] } }, b: { $gt: 1 } }, 1, 2, 0);
+  check({ a: { $in: [4, 5, 6] }, c: "x" }, 1, 2, 4);
+  assertEquals(["a", "b", "c"].map((key) => columns.pathNumber([key])), [0, 1, 2]);
 });
 
 Deno.test("countBits() and setFirst() know every number of bits", () => {
