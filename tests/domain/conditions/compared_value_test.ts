@@ -12,7 +12,8 @@ const relations: readonly Relation[] = [
   "below",
   "below or equal",
 ];
-const numbers = fc.integer({ min: -2, max: 3 });
+// Halves: the order of two numbers can be less than 1.
+const numbers = fc.integer({ min: -4, max: 6 }).map((it) => it / 2);
 // "\uff5e" is after "\u{1f600}" by UTF-16 unit, and before it by code point.
 const texts = fc.constantFrom("", "a", "b", "ba", "\uff5e", "\u{1f600}");
 const long = fc.constantFrom("a".repeat(200), "a".repeat(201), "\u{1f600}".repeat(201));

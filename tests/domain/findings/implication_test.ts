@@ -52,6 +52,8 @@ Deno.test("implies(): a bound implies one that is at most as tight, of the same 
   check(2, { $lt: "9" }, false);
   checkStrictly({ $since: "P1D" }, { $since: "P2D" });
   check({ $since: "PT24H" }, { $since: "P1D" });
+  checkStrictly({ $since: "P1D" }, { $past: true });
+  check({ $past: false }, { $past: false });
 });
 
 Deno.test("implies(): a compared field exists, and so do the objects around it", () => {

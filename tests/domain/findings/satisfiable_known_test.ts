@@ -113,3 +113,21 @@ Deno.test("findWitness() returns unknown where only another instant could satisf
   assertEquals(find({ x: { $since: "P2D" } }, 9e15), { kind: "unknown" });
   assertEquals(find({ x: { $since: "P2D" } }, Date.parse("+020000-01-01")), { kind: "unknown" });
 });
+
+Deno.test("findWitness() finds instants that have passed, now included, and others", () => {
+  const atNow = new Date(noon).toISOString();
+  checkHolds(
+    { x: { $past: true } },
+    { x: { $past: false } },
+    { [currency]: { $past: true, $eq: atNow } },
+    { [currency]: { $past: false, $not: { $past: true } } },
+    { [currency]: { $past: true, $gt: "2020" } },
+  );
+  checkNever(
+    { [currency]: { $past: true, $not: { $past: true } } },
+    { [currency]: { $past: true, $eq: "soon" } },
+    { [currency]: { $past: false, $not: { $ne: "soon" } } },
+    { [group]: { $past: true } },
+  );
+  checkUnknown({ [currency]: { $past: false, $eq: atNow } });
+});
