@@ -3,8 +3,11 @@ import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import {
+  openAttributes,
   type VariantAttributes,
+  variantAttributesOf,
   variantsKey,
+  withVariants,
 } from "../../../src/domain/products/packed_variants.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 
@@ -52,4 +55,23 @@ Deno.test("a variant with three own attributes takes at most 40 bytes", () => {
   const [bytes, without] = [products, bare].map((it) => ProductBucket.of(allIds, it).memoryBytes);
   const perVariant = (bytes! - without!) / 1_000;
   assertEquals(perVariant < 20, true, `${perVariant}`);
+});
+
+Deno.test("variantAttributesOf() returns what rules read of variants, if there are any", () => {
+  assertEquals(variantAttributesOf(null), undefined);
+  assertEquals(variantAttributesOf({ variants: [] }), undefined);
+  assertEquals(variantAttributesOf({ variants: [{ id: 1, title: "A" }] }), [{ id: 1 }]);
+  const attributes = { size: "M" };
+  assertEquals(variantAttributesOf({ variants: [{ id: 2, sku: "B", attributes }] }), [
+    { id: 2, attributes },
+  ]);
+});
+
+Deno.test("withVariants() has exact steps between ids, and openAttributes() takes it apart", () => {
+  const least = Number.MIN_SAFE_INTEGER;
+  const variants = [{ id: 10 }, { id: 12, attributes: { size: "M" } }, { id: least }];
+  const packed = withVariants({ price: 5 }, variants);
+  assertEquals(packed[variantsKey], [1, 10, 2, `${least}`, null, { size: "M" }, null]);
+  assertEquals(openAttributes(packed), { own: { price: 5 }, variants: [{ size: "M" }] });
+  assertEquals(openAttributes({ price: 5 }), { own: { price: 5 }, variants: [] });
 });
