@@ -33,9 +33,9 @@ export function addChanges(program: Command, { system }: Session): void {
     });
 }
 
-/** `2004  2026-11-27 12:00  bootstrap  putBadge  badges/0b5a1f4e-…  Wool scarf` */
-function changeLine({ revision, at, tokenId, operation, subject, title }: Change): string {
+/** `2004  2026-11-27 12:00  bootstrap  Applied a plan: 3 changes (Merge request 42)` */
+function changeLine({ revision, at, tokenId, summary, comment }: Change): string {
   const day = at.slice(0, "2026-11-27T12:00".length).replace("T", " ");
-  const cells = [String(revision), day, tokenId, operation, subject, title ?? ""];
-  return printable(cells.join("  ").trimEnd());
+  const what = comment === undefined ? summary : `${summary} (${comment})`;
+  return printable([String(revision), day, tokenId, what].join("  "));
 }

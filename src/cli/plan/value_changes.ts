@@ -20,13 +20,20 @@ function changes(path: string, before: unknown, after: unknown): string[] {
       return changes(path === "" ? key : `${path}.${key}`, one, other);
     });
   }
-  return [printable(`${path}: ${valueText(before)} → ${valueText(after)}`)];
+  const arePlain = [before, after].every((it) => typeof it !== "string" || isPlain(it));
+  const [from, to] = [before, after].map((it) => valueText(it, arePlain));
+  return [printable(`${path}: ${from} → ${to}`)];
 }
 
-/** A value in a few characters: plain words and instants without quotes. */
-function valueText(value: unknown): string {
-  if (value === undefined) return "(none)";
-  if (typeof value === "string" && /^[\w.:#+-]+$/.test(value)) {
+/** Whether a string is a word or an instant, which is readable without quotes, and no other value. */
+function isPlain(text: string): boolean {
+  return /^[\w.:#+-]+$/.test(text) && !/^(true|false|null|-?[0-9.]+(e[+-]?[0-9]+)?)$/i.test(text);
+}
+
+/** A value in a few characters. Of plain strings, both sides are without quotes. */
+function valueText(value: unknown, arePlain: boolean): string {
+  if (value === undefined) return "(not set)";
+  if (typeof value === "string" && arePlain) {
     return shortened(value.replace(/(?<=T\d\d:\d\d:\d\d)\.000Z$/, "Z"));
   }
   return shortened(JSON.stringify(value));

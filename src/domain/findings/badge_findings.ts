@@ -73,13 +73,15 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
   const { first } = type;
   const place = type.countBefore(badge);
   if (!badge.exclusive || first === undefined || place === 0) return undefined;
-  const others = place === 1 ? "1 other badge" : `${place} other badges`;
+  const others = place === 1
+    ? `${nameOf(first)} comes before it: where that is shown, it is not`
+    : `${place} others of the type, the first being ${nameOf(first)}, come before it: ` +
+      "where one of them is shown, it is not";
   return {
     code: "exclusive_after_others",
     badgeId: badge.id,
     message: `${nameOf(badge)} is to stand alone among the badges of type "${badge.typeId}", but ` +
-      `${others} of the type, the first being ${nameOf(first)}, come before it: ` +
-      "where one of them is shown, it is not",
+      others,
     remedy: "Move it before all other badges of its type, or take `exclusive` away.",
   };
 }

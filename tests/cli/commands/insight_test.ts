@@ -7,11 +7,16 @@ Deno.test("changes lists who changed what, newest first, a page at a time", asyn
   await using shop = await ManagedShop.create({ badges: 2 });
   const first = await runTool(shop.service, ["changes", "--project", "shop", "--limit", "1"]);
   assertEquals(first.code, 0);
-  assertStringIncludes(first.stdout, `putBadge  badges/${badgeIdOf(1)}`);
+  assertStringIncludes(first.stdout, "bootstrap  Created badge “Badge 1”");
   assertEquals(first.stdout.trim().split("\n").length, 1);
   const [, cursor = ""] = /More: --cursor (\S+)/.exec(first.stderr) ?? [];
   const args = ["changes", "--project", "shop", "--limit", "1", "--cursor", cursor];
-  assertStringIncludes((await runTool(shop.service, args)).stdout, badgeIdOf(0));
+  assertStringIncludes((await runTool(shop.service, args)).stdout, "“Badge 0”");
+  const configuration = { format: 1, project: { name: "Other" } };
+  const plan = Object(await shop.json("/plans", { json: { configuration } }, 201));
+  await shop.json(`/plans/${plan.id}/apply`, { json: { comment: "Merge request 42" } });
+  const applied = await runTool(shop.service, ["changes", "--project", "shop", "--limit", "1"]);
+  assertStringIncludes(applied.stdout, "Applied a plan: 1 change (Merge request 42)\n");
 });
 
 Deno.test("--json prints the API's resource on standard output and nothing else", async () => {

@@ -32,7 +32,7 @@ Deno.test("plan shows steps, shoppers and findings as a person reads them, and e
   const [first, second, third, shoppers, ...rest] = stdout.split("\n");
   assertEquals([first, second, third], [
     "~ badge    Winter sale (0b5a1f4e)   startsAt: 2020-01-01T00:00:00Z → 2021-01-01T00:00:00Z",
-    "                                    everyProduct: (none) → true",
+    "                                    everyProduct: (not set) → true",
     "- badge    Old (0b5a1f4e)           with 3 assignments",
   ]);
   assertEquals(shoppers, "Shoppers: 3 products gain a badge, 3 lose one.");

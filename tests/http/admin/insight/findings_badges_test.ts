@@ -114,7 +114,7 @@ Deno.test("finding exclusive_after_others: names the first of those before it", 
   const finding = (await findingsOf(shop)).find((it) => it.code === "exclusive_after_others");
   assertStringIncludes(
     finding?.message ?? "",
-    '2 other badges of the type, the first being "First"',
+    '2 others of the type, the first being "First", come before it: where one of them is shown',
   );
 });
 
