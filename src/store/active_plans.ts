@@ -22,7 +22,7 @@ export function listActivePlans(kv: KvStore): Promise<ActivePlan[]> {
   return listActiveWork(kv, keys.activePlans(), ActivePlan);
 }
 
-/** Records that this process starts to apply a plan, whoever did before. */
+/** Records that this process starts to apply a plan, in place of any other process. */
 export async function startActivePlan(kv: KvStore, plan: NewPlan): Promise<ActivePlan> {
   const active = { ...plan, owner: crypto.randomUUID(), beats: 0 };
   await kv.commit(new Transaction().set(keyOf(active), encodeJson(active)));

@@ -186,7 +186,7 @@ export class KvStore {
         await yielder.yieldIfDue();
       }
     } finally {
-      // Nobody waits for it: a connection that is stuck does not end it.
+      // Nothing waits for it: a connection that is stuck does not end it.
       entries.return?.().catch(() => {});
     }
   }

@@ -14,7 +14,7 @@ const prefix = "draft:";
 /** Increase this when the meaning of a stored value changes: older drafts are dropped. */
 const format = 1;
 
-/** Drafts that nobody has returned to for this long are dropped. */
+/** Drafts that were not opened again for this long are dropped. */
 export const draftKeptMs = 30 * 86_400_000;
 
 /**
@@ -62,7 +62,7 @@ export const drafts = {
     for (const key of storedKeys()) if (!(timeOf(key) > now - draftKeptMs)) this.remove(key);
   },
 
-  /** Drops all drafts: the next person to sign in may be somebody else. */
+  /** Drops all drafts: the next person to sign in may be another one. */
   clear(): void {
     for (const key of storedKeys()) this.remove(key);
   },
