@@ -15,30 +15,8 @@ import type { ProductRecord } from "./products/product.ts";
 import type { ProductEdit } from "./products/edit_bucket.ts";
 import { type PreparedBuckets, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProductStep, ProjectChange } from "./project_change.ts";
+import type { ProjectParts } from "./project_parts.ts";
 import type { ProjectSettings } from "./project.ts";
-
-/** The parts of a project when it is read from the store. */
-export interface ProjectParts {
-  readonly id: string;
-  readonly number: number;
-  readonly revision: number;
-  readonly settings: ProjectSettings;
-  readonly types: Iterable<BadgeType>;
-  readonly segments?: Iterable<Segment>;
-  /** Only management needs these three: a snapshot, which is for queries, has none. */
-  readonly mappings?: Iterable<Mapping>;
-  readonly feeds?: Iterable<FeedRecord>;
-  readonly mutes?: Iterable<StoredMute>;
-  readonly badges: Iterable<BadgeRecord>;
-  /** The deleted badges that can come back. Only management needs them. */
-  readonly tombstones?: Iterable<readonly [number, number]>;
-  /** Badge numbers, and the revision up to which they include all changes of the order. */
-  readonly order: readonly number[];
-  readonly orderAsOf: number;
-  readonly products: ProductTable;
-  /** Whether the store may have details of products. Default: false. */
-  readonly mayHaveDetails?: boolean;
-}
 
 /** The approximate memory of a feed and of a segment. */
 const feedBytes = 1_000;

@@ -2,7 +2,7 @@ import type { JsonValue } from "../json.ts";
 import { conditionOperandMaxChars } from "../limits.ts";
 import { isLongerThan } from "../text_length.ts";
 import type { Scalar } from "./condition.ts";
-import { kindOfElement, kindsOf } from "./field_test.ts";
+import { kindOfElement, kindsOf } from "./field_comparison.ts";
 import { compareCodePoints } from "./ordering.ts";
 import { Truth } from "./truth.ts";
 

@@ -3,7 +3,7 @@ import { type Comparison, type Condition, sharedKey } from "./condition.ts";
 import { ComparedValue } from "./compared_value.ts";
 import { compileProgram, holds } from "./condition_program.ts";
 import { Field } from "./field.ts";
-import { allKinds, Basis, existenceTest, type FieldTest } from "./field_test.ts";
+import { allKinds, Basis, existenceComparison, type FieldComparison } from "./field_comparison.ts";
 import type { OtherField } from "./operators/field_operand.ts";
 import { type SetComparison, SetPrograms, StepPart } from "./set_programs.ts";
 import { basisOf, isExpected, kindsIn, setStepSize } from "./set_programs.ts";
@@ -167,14 +167,14 @@ export class ConditionSet {
     const field = this.#numberOf(path);
     const { other } = requirement;
     const test = other === undefined
-      ? requirement.compile(this.#fields[field]!.field) ?? existenceTest
+      ? requirement.compile(this.#fields[field]!.field) ?? existenceComparison
       : this.#testOf(other);
     const added = { field, test };
     if (key !== undefined) this.#comparisons.set(key, added);
     return added;
   }
 
-  #testOf(test: OtherField): FieldTest {
+  #testOf(test: OtherField): FieldComparison {
     const operand = this.#others.push({ other: this.#numberOf(test.path), test }) - 1;
     return { basis: Basis.otherField, kind: allKinds, operand };
   }

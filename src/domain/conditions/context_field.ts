@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json.ts";
 import type { Comparison } from "./condition.ts";
 import { Field } from "./field.ts";
-import type { FieldTest } from "./field_test.ts";
+import type { FieldComparison } from "./field_comparison.ts";
 import { delaysOf } from "./time_boundaries.ts";
 
 /** The maximum length of a cached value as text. */
@@ -39,7 +39,7 @@ export class ContextField {
   readonly path: readonly string[];
   readonly #field = new Field();
   /** Without a test it is `$exists: true`. */
-  readonly #tests: (FieldTest | undefined)[] = [];
+  readonly #tests: (FieldComparison | undefined)[] = [];
   #dependsOnTime = false;
   readonly #classes = new Map<string, ValueClass>();
   /** Numbers are never reused: the results of kinds are cached by them. */

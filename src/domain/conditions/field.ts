@@ -3,12 +3,12 @@ import type { Scalar } from "./condition.ts";
 import {
   allKinds,
   Basis,
-  existenceTest,
-  type FieldTest,
+  existenceComparison,
+  type FieldComparison,
   Kind,
   kindOf,
   kindsOf,
-} from "./field_test.ts";
+} from "./field_comparison.ts";
 import { instantsIn } from "./instants_in.ts";
 import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
 import { leastAndGreatest } from "./ordering.ts";
@@ -68,7 +68,7 @@ export class Field {
   }
 
   /** Adds a test for one of some values, which are of one type. */
-  anyOf(values: ReadonlySet<Scalar>): FieldTest {
+  anyOf(values: ReadonlySet<Scalar>): FieldComparison {
     const kind = kindOf(values);
     const numbers = Array.from(values, (value) => this.#numberOf(value));
     if (numbers.length >= sharedListFrom) {
@@ -79,7 +79,7 @@ export class Field {
   }
 
   /** Adds a test for all of some values, which are of one type. */
-  allOf(values: ReadonlySet<Scalar>): FieldTest {
+  allOf(values: ReadonlySet<Scalar>): FieldComparison {
     const kind = kindOf(values);
     const numbers = Array.from(values, (value) => this.#numberOf(value));
     return numbers.length >= sharedListFrom
@@ -88,7 +88,7 @@ export class Field {
   }
 
   /** Adds a test for a value greater than a bound, or equal to it. */
-  above(bound: string | number, orEqual: boolean): FieldTest {
+  above(bound: string | number, orEqual: boolean): FieldComparison {
     if (typeof bound === "number") {
       return this.#numberTest(orEqual ? Basis.aboveOrEqual : Basis.above, bound);
     }
@@ -96,7 +96,7 @@ export class Field {
   }
 
   /** Adds a test for a value less than a bound, or equal to it. */
-  below(bound: string | number, orEqual: boolean): FieldTest {
+  below(bound: string | number, orEqual: boolean): FieldComparison {
     if (typeof bound === "number") {
       return this.#numberTest(orEqual ? Basis.belowOrEqual : Basis.below, bound);
     }
@@ -104,13 +104,13 @@ export class Field {
   }
 
   /** Adds a test for an instant that is not in the future and less than this long ago. */
-  since(milliseconds: number): FieldTest {
+  since(milliseconds: number): FieldComparison {
     this.#hasDurations = true;
     return { basis: Basis.since, kind: Kind.instant, operand: milliseconds };
   }
 
   /** Adds a test for an instant that has passed, or for one that is still to come. */
-  past(hasPassed: boolean): FieldTest {
+  past(hasPassed: boolean): FieldComparison {
     this.#hasDurations = true;
     return { basis: hasPassed ? Basis.passed : Basis.toCome, kind: Kind.instant, operand: 0 };
   }
@@ -119,7 +119,7 @@ export class Field {
   some<Type extends ValueType>(
     type: Type,
     passes: (element: ValueOf<Type>, now: number) => boolean,
-  ): FieldTest {
+  ): FieldComparison {
     const isOfType = (element: JsonValue): element is ValueOf<Type> =>
       kindOf([element]) === Kind[type];
     const isMet = () => this.#list.some((it) => isOfType(it) && passes(it, this.#now));
@@ -146,8 +146,8 @@ export class Field {
    * Whether a comparison is yes (or no, with `yes` false) for the current value. False for both if
    * it is unknown. Without a test it is `$exists: true`.
    */
-  says(test: FieldTest | undefined, yes: boolean): boolean {
-    const { basis, kind, operand } = test ?? existenceTest;
+  says(test: FieldComparison | undefined, yes: boolean): boolean {
+    const { basis, kind, operand } = test ?? existenceComparison;
     return this.decides(basis, kind, operand, yes);
   }
 
@@ -165,7 +165,7 @@ export class Field {
    * meets. Rows for its kinds follow.
    */
   mark(
-    tests: readonly FieldTest[],
+    tests: readonly FieldComparison[],
     subject: number,
     { rows, width }: { readonly rows: Uint32Array; readonly width: number },
   ): void {
@@ -183,7 +183,7 @@ export class Field {
   }
 
   /** The result of a comparison for the current value. */
-  truthOf(test: FieldTest | undefined): Truth {
+  truthOf(test: FieldComparison | undefined): Truth {
     if (this.says(test, true)) return Truth.yes;
     return this.says(test, false) ? Truth.no : Truth.unknown;
   }
@@ -287,12 +287,12 @@ export class Field {
     return number;
   }
 
-  #numberTest(basis: Basis, operand: number): FieldTest {
+  #numberTest(basis: Basis, operand: number): FieldComparison {
     this.#hasNumberBounds = true;
     return { basis, kind: Kind.number, operand };
   }
 
-  #textTest(basis: Basis, bound: string): FieldTest {
+  #textTest(basis: Basis, bound: string): FieldComparison {
     return { basis, kind: Kind.string, operand: this.#strings.add(bound) };
   }
 }

@@ -1,10 +1,10 @@
 import { type ConditionProgram, stepSize } from "./condition_program.ts";
-import type { FieldTest } from "./field_test.ts";
+import type { FieldComparison } from "./field_comparison.ts";
 
 /** A comparison in the conditions of a set, by the number of its field. */
 export interface SetComparison {
   readonly field: number;
-  readonly test: FieldTest;
+  readonly test: FieldComparison;
 }
 
 /** The numbers of a step: its field, what is compared, and the next step if it is as expected or not. */

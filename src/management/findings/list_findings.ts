@@ -10,20 +10,12 @@ import {
   templateWithoutAttribute,
 } from "../../domain/findings/badge_findings.ts";
 import { feedFindings } from "../../domain/findings/feed_findings.ts";
-import {
-  type FeedFinding,
-  type Finding,
-  type FindingCode,
-  findingCodes,
-} from "../../domain/findings/finding.ts";
+import { type Finding, type FindingCode, findingCodes } from "../../domain/findings/finding.ts";
 import { findingIdOf } from "../../domain/findings/mute.ts";
-import { orderFindings } from "../../domain/findings/order_findings.ts";
 import { ProductSurvey } from "../../domain/findings/product_survey.ts";
 import { TemplateSurvey } from "../../domain/findings/template_survey.ts";
 import { typeOverviews } from "../../domain/findings/type_overview.ts";
-import { ByteReader, viewOf } from "../../domain/products/byte_reader.ts";
-import { skipAssignments, unpackProduct } from "../../domain/products/packed_product.ts";
-import type { ProductRecord } from "../../domain/products/product.ts";
+import { unpackProduct } from "../../domain/products/packed_product.ts";
 import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { PreparedBadge } from "../../domain/resolve/prepared_badge.ts";
@@ -31,41 +23,16 @@ import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
 import { hasEnded } from "../../domain/resolve/schedule.ts";
 import { visitProducts } from "../products/visit_products.ts";
 import { Yielder } from "../../store/yielder.ts";
-
-/**
- * The position of a badge's finding in the list: by the badge's number, and the index of the code.
- */
-export interface BadgePosition {
-  readonly badge: number;
-  readonly code: number;
-}
-
-/** The position of a finding about a product's own order. These follow all findings of badges. */
-export interface OrderPosition {
-  readonly productId: number;
-  readonly badge: number;
-}
-
-/** The position of a finding about a feed. These come before all others. */
-export interface FeedPosition {
-  readonly feedId: string;
-  readonly code: number;
-}
-
-export type FindingPosition = BadgePosition | OrderPosition | FeedPosition;
-
-/** Which findings to list; missing: all. */
-export interface FindingFilter {
-  /** Only those with this code: other products and badges need no look. */
-  readonly code?: FindingCode | undefined;
-  readonly isMuted?: boolean | undefined;
-}
-
-/** A finding, and its position, after which the next page starts. */
-export interface PlacedFinding {
-  readonly finding: Finding | FeedFinding;
-  readonly position: FindingPosition;
-}
+import { findingsOfOrders } from "./order_findings.ts";
+import type {
+  BadgePosition,
+  FeedPosition,
+  FindingFilter,
+  FindingPosition,
+  OrderPosition,
+  Passes,
+  PlacedFinding,
+} from "./placed_finding.ts";
 
 /**
  * Returns up to `limit` findings at `now` (epoch ms), starting after `after`. Visits all products,
@@ -100,8 +67,6 @@ export async function listFindings(
   const rest = { ...options, filter, passes, limit, after: undefined };
   return [...found, ...await findingsOfProject(project, rest)];
 }
-
-type Passes = (placed: PlacedFinding) => boolean;
 
 function passesFilter(project: ProjectState, { code, isMuted }: FindingFilter): Passes {
   return ({ finding }) =>
@@ -252,51 +217,4 @@ function templateFindings(badge: PreparedBadge, templates: TemplateSurvey, now: 
 
 function isAfter({ badge, code }: BadgePosition, after: BadgePosition | undefined): boolean {
   return after === undefined || badge > after.badge || code > after.code;
-}
-
-/** The findings of products' own orders after `after`, until there are at least `limit`. */
-async function findingsOfOrders(
-  project: ProjectState,
-  ranking: Ranking,
-  { after, limit, now, passes, isOver, productIds }: {
-    after: OrderPosition | undefined;
-    limit: number;
-    now: number;
-    passes: Passes;
-    isOver?: (() => boolean) | undefined;
-    productIds?: readonly number[] | undefined;
-  },
-): Promise<PlacedFinding[]> {
-  const found: PlacedFinding[] = [];
-  const from = after?.productId ?? Number.MIN_SAFE_INTEGER;
-  const visit = (id: number, product: ProductRecord) => {
-    for (const { badge, finding } of orderFindings(ranking, { id, product, now })) {
-      if (id === after?.productId && badge <= after.badge) continue;
-      const placed = { finding, position: { productId: id, badge } };
-      if (passes(placed)) found.push(placed);
-    }
-  };
-  if (productIds !== undefined) {
-    const yielder = new Yielder();
-    for (const id of productIds) {
-      const product = project.products.get(id);
-      if (product?.order !== undefined) visit(id, product);
-      if (yielder.isDue) await yielder.yieldIfDue();
-    }
-    return found;
-  }
-  await visitProducts(project, from, (entry) => {
-    if (!hasOrder(entry.packed)) return !isOver?.();
-    visit(entry.id, unpackProduct(entry));
-    return found.length < limit && !isOver?.();
-  });
-  return found;
-}
-
-/** Whether a packed product has its own order, without unpacking it. */
-function hasOrder(packed: Uint8Array): boolean {
-  const reader = new ByteReader();
-  reader.open(viewOf(packed), 0);
-  skipAssignments(reader);
-  return reader.unsigned() > 0;
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json.ts";
 import { Field } from "../field.ts";
-import { existenceTest, type FieldTest, kindCount } from "../field_test.ts";
+import { existenceComparison, type FieldComparison, kindCount } from "../field_comparison.ts";
 import type { Requirement } from "../operators/operator.ts";
 import { type Bits, setFirst, wordsFor } from "./bits.ts";
 
@@ -10,7 +10,7 @@ import { type Bits, setFirst, wordsFor } from "./bits.ts";
  */
 export class Column {
   readonly #field = new Field();
-  readonly #tests: FieldTest[] = [];
+  readonly #tests: FieldComparison[] = [];
   #value: JsonValue | undefined;
   #count = 0;
   #now = 0;
@@ -33,7 +33,7 @@ export class Column {
 
   /** Adds a comparison, and returns its number, counted from 0. */
   add(requirement: Requirement): number {
-    return this.#tests.push(requirement.compile(this.#field) ?? existenceTest) - 1;
+    return this.#tests.push(requirement.compile(this.#field) ?? existenceComparison) - 1;
   }
 
   /** Moves on to other subjects, which all have a value at `now` (epoch ms). */
@@ -57,7 +57,7 @@ export class Column {
     const { kind } = this.#tests[test]!;
     const met = test * this.#width;
     // `$exists` is known of every value.
-    const ofKind = this.#tests[test] === existenceTest
+    const ofKind = this.#tests[test] === existenceComparison
       ? undefined
       : (this.#tests.length + 31 - Math.clz32(kind)) * this.#width;
     const rows = this.#rows;

@@ -1,7 +1,7 @@
 import type { Scalar } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
 import type { Field } from "../field.ts";
-import type { FieldTest } from "../field_test.ts";
+import type { FieldComparison } from "../field_comparison.ts";
 import { AnyOf } from "./equality.ts";
 import { operatorForms } from "./operator_forms.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
@@ -23,7 +23,7 @@ class AllOf implements Requirement {
     return Array.from(new Set(this.#values), (value) => new AnyOf([value]));
   }
 
-  compile(field: Field): FieldTest {
+  compile(field: Field): FieldComparison {
     return field.allOf(new Set(this.#values));
   }
 }

@@ -1,7 +1,7 @@
 import type { Scalar } from "../condition.ts";
 import type { Relation } from "../compared_value.ts";
 import type { Field } from "../field.ts";
-import type { FieldTest } from "../field_test.ts";
+import type { FieldComparison } from "../field_comparison.ts";
 import { difference } from "../ordering.ts";
 import { Truth, truthOf } from "../truth.ts";
 import { describeOperand, orField } from "./field_operand.ts";
@@ -40,7 +40,7 @@ class Bound implements Requirement, ValueTest {
     return [this.#bound];
   }
 
-  compile(field: Field): FieldTest {
+  compile(field: Field): FieldComparison {
     const { isAbove, orEqual } = this.#side;
     return isAbove ? field.above(this.#bound, orEqual) : field.below(this.#bound, orEqual);
   }

@@ -1,7 +1,7 @@
 import type { Scalar } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
 import type { Field } from "../field.ts";
-import type { FieldTest } from "../field_test.ts";
+import type { FieldComparison } from "../field_comparison.ts";
 import { Truth, truthOf } from "../truth.ts";
 import { describeOperand, orField } from "./field_operand.ts";
 import { operatorForms } from "./operator_forms.ts";
@@ -30,7 +30,7 @@ export class AnyOf implements Requirement, ValueTest {
     return this.oneOf;
   }
 
-  compile(field: Field): FieldTest {
+  compile(field: Field): FieldComparison {
     return field.anyOf(new Set(this.oneOf));
   }
 

@@ -2,7 +2,7 @@ import type { Violation } from "../../errors.ts";
 import type { JsonValue } from "../../json.ts";
 import type { Operand, Scalar } from "../condition.ts";
 import type { Field } from "../field.ts";
-import type { FieldTest } from "../field_test.ts";
+import type { FieldComparison } from "../field_comparison.ts";
 import type { OtherField } from "./field_operand.ts";
 import type { Truth } from "../truth.ts";
 
@@ -43,7 +43,7 @@ export interface Requirement {
    */
   readonly other?: OtherField;
   /** Adds it to the compiled comparisons of a field; `undefined` if there are no tests. */
-  compile(field: Field): FieldTest | undefined;
+  compile(field: Field): FieldComparison | undefined;
 }
 
 /** A test of a single value. A list passes if one of its elements does. */

@@ -1,7 +1,7 @@
 import { parseInstant } from "../../instant.ts";
 import type { Scalar } from "../condition.ts";
 import type { Field } from "../field.ts";
-import type { FieldTest } from "../field_test.ts";
+import type { FieldComparison } from "../field_comparison.ts";
 import { Truth, truthOf } from "../truth.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
 import { reading } from "./read_operand.ts";
@@ -26,7 +26,7 @@ export class Past implements Requirement, ValueTest {
     return [this];
   }
 
-  compile(field: Field): FieldTest {
+  compile(field: Field): FieldComparison {
     return field.past(this.hasPassed);
   }
 

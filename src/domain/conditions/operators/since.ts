@@ -3,7 +3,7 @@ import type { Scalar } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
 import { parseDuration } from "../duration.ts";
 import type { Field } from "../field.ts";
-import type { FieldTest } from "../field_test.ts";
+import type { FieldComparison } from "../field_comparison.ts";
 import { Truth, truthOf } from "../truth.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
 import { Past } from "./past.ts";
@@ -32,7 +32,7 @@ class Since implements Requirement, ValueTest {
     return [0, this.#milliseconds];
   }
 
-  compile(field: Field): FieldTest {
+  compile(field: Field): FieldComparison {
     return field.since(this.#milliseconds);
   }
 

@@ -3,7 +3,8 @@ import { type FindingCode, findingCodes } from "../../../domain/findings/finding
 import { findingIdOf, Mute, type StoredMute, toMute } from "../../../domain/findings/mute.ts";
 import { readHistories } from "../../../management/feeds/feed_history.ts";
 import { outsideCatalogue } from "../../../management/outside_catalogue.ts";
-import { listFindings, type PlacedFinding } from "../../../management/findings/list_findings.ts";
+import { listFindings } from "../../../management/findings/list_findings.ts";
+import type { PlacedFinding } from "../../../management/findings/placed_finding.ts";
 import { readTitles } from "../../../management/products/product_reads.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";

@@ -41,7 +41,7 @@ export type Basis = typeof Basis[keyof typeof Basis];
  * A comparison of a field, as numbers only: a project has thousands of them, which are all evaluated
  * for each product, and so fit into the CPU's cache.
  */
-export interface FieldTest {
+export interface FieldComparison {
   readonly basis: Basis;
   /** The kind that all elements must have for the comparison to be no. */
   readonly kind: number;
@@ -50,7 +50,11 @@ export interface FieldTest {
 }
 
 /** `$exists: true`, for any kind of value. */
-export const existenceTest: FieldTest = { basis: Basis.existence, kind: allKinds, operand: 0 };
+export const existenceComparison: FieldComparison = {
+  basis: Basis.existence,
+  kind: allKinds,
+  operand: 0,
+};
 
 /** The kind of operands, which are all of one. */
 export function kindOf(values: Iterable<JsonValue>): number {

@@ -1,0 +1,31 @@
+import type { BadgeRecord } from "./badges/badge.ts";
+import type { BadgeType } from "./badges/badge_type.ts";
+import type { Segment } from "./conditions/segment.ts";
+import type { StoredMute } from "./findings/mute.ts";
+import type { FeedRecord } from "./imports/feed.ts";
+import type { Mapping } from "./imports/mapping.ts";
+import type { ProductTable } from "./products/product_table.ts";
+import type { ProjectSettings } from "./project.ts";
+
+/** The parts of a project when it is read from the store. */
+export interface ProjectParts {
+  readonly id: string;
+  readonly number: number;
+  readonly revision: number;
+  readonly settings: ProjectSettings;
+  readonly types: Iterable<BadgeType>;
+  readonly segments?: Iterable<Segment>;
+  /** Only management needs these three: a snapshot, which is for queries, has none. */
+  readonly mappings?: Iterable<Mapping>;
+  readonly feeds?: Iterable<FeedRecord>;
+  readonly mutes?: Iterable<StoredMute>;
+  readonly badges: Iterable<BadgeRecord>;
+  /** The deleted badges that can come back. Only management needs them. */
+  readonly tombstones?: Iterable<readonly [number, number]>;
+  /** Badge numbers, and the revision up to which they include all changes of the order. */
+  readonly order: readonly number[];
+  readonly orderAsOf: number;
+  readonly products: ProductTable;
+  /** Whether the store may have details of products. Default: false. */
+  readonly mayHaveDetails?: boolean;
+}
