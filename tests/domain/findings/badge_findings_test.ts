@@ -74,8 +74,8 @@ Deno.test("badgeFindings() reads the condition of a segment in its place", () =>
 Deno.test("badgeFindings() counts the badges before an exclusive badge", () => {
   const messageOf = (...badges: Partial<BadgeRecord>[]) =>
     findingsOf(...badges).at(-1)?.message ?? "";
-  assertStringIncludes(messageOf({}, { exclusive: true }), "1 other badge of");
-  assertStringIncludes(messageOf({}, {}, { exclusive: true }), "2 other badges of");
+  assertStringIncludes(messageOf({}, { exclusive: true }), '"Badge 0" comes before it');
+  assertStringIncludes(messageOf({}, {}, { exclusive: true }), "2 others of the type, the first");
   assertEquals(messageOf({ status: "paused" }, { exclusive: true }), "");
 });
 
