@@ -39,7 +39,6 @@ export function ChangeRow({ change, author, wording, now }: Props) {
           <When at={change.at} now={now} language={wording.language} />
         </div>
       </div>
-      {change.comment !== undefined && <Text size="sm">“{change.comment}”</Text>}
       <LongStates change={change} wording={wording} />
       <Details change={change} wording={wording} />
     </article>
