@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { assertEquals } from "@std/assert";
+import { demoBadgeIds } from "../../../src/management/demo/demo_badges.ts";
 import { accessibilityViolations } from "../axe.ts";
 import { startBrowser } from "../browser.ts";
 import { buildPages, startDemoService } from "../demo_service.ts";
@@ -15,6 +16,20 @@ const looks = [
   { width: 768, forcedColors: "active" },
 ] as const;
 
+/** Pages that the navigation does not lead to. */
+const below = [
+  `badges/${demoBadgeIds.noCustoms}`,
+  "badges/new",
+  "products/1234",
+  "why?product=1234",
+  "types/label",
+  "translations?all",
+  "settings/shoppers",
+  "settings/data",
+  "settings/developers",
+  "settings/danger",
+];
+
 Deno.test("/panel's pages are accessible at 320 and 768 px and with forced colours, and scroll down only", async () => {
   await buildPages();
   await using service = await startDemoService();
@@ -24,7 +39,7 @@ Deno.test("/panel's pages are accessible at 320 and 768 px and with forced colou
   const links = page.getByRole("navigation").getByRole("link");
   await links.nth(1).waitFor();
   const paths = await links.evaluateAll((all) => all.map((it) => it.getAttribute("href") ?? ""));
-  for (const path of paths) {
+  for (const path of [...paths, ...below.map((it) => `/panel/demo/${it}`)]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${service.origin}${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
