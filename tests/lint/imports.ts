@@ -67,6 +67,7 @@ const panelFolders = [
   ...[
     "badges",
     "plans",
+    "differences",
     "copy",
     "product_picker",
     "conditions",

@@ -1,3 +1,4 @@
+import { rankInSteps } from "../../catalog/compile_in_steps.ts";
 import type { PlanStep } from "../../domain/configuration/plan_steps.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { planEffectsMaxMs, planFindingsMaxMs } from "../../domain/limits.ts";
@@ -27,21 +28,24 @@ export async function lookAtProducts(
     readonly clock?: (() => number) | undefined;
   },
 ) {
-  const isShown = steps.some(({ subject }) =>
-    /^(project$|assignments$|badges\/|types\/|products\/)/.test(subject)
-  );
+  const nothing = { basis: "shown" as const, products: 0, perBadge: [], isComplete: true };
+  if (steps.length === 0) return { effects: nothing, findings: { added: [], resolved: [] } };
+  const old = { project: before, ranking: await rankInSteps(before) };
+  // If only products change, the badges and their conditions are the same.
+  const ranking = productIds === undefined ? await rankInSteps(after) : old.ranking;
+  const next = { project: after, ranking };
+  const isShown = steps.some(({ subject }) => !/^(mappings|feeds)\//.test(subject));
   const timer = (ms: number) => {
     const start = clock();
     return () => clock() - start >= ms;
   };
   const effects = isShown
-    ? await effectsOf(before, after, {
+    ? await effectsOf(old, next, {
       ...{ contexts, at, productIds },
       isOver: timer(planEffectsMaxMs),
     })
-    : { basis: "shown" as const, products: 0, perBadge: [], isComplete: true };
-  if (steps.length === 0) return { effects, findings: { added: [], resolved: [] } };
-  const findings = await findingsOf(before, after, {
+    : nothing;
+  const findings = await findingsOf(old, next, {
     now: now(),
     histories: await readHistories(kv, before),
     outside: () => outsideCatalogue(kv, project),

@@ -1,10 +1,8 @@
-import { compileInSteps } from "../../catalog/compile_in_steps.ts";
 import type { PlanEffects } from "../../domain/configuration/plan.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { effectSamplesMax } from "../../domain/limits.ts";
-import type { ProductTable } from "../../domain/products/product_table.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
+import type { Ranking } from "../../domain/resolve/ranking.ts";
 import { Resolver } from "../../domain/resolve/resolver.ts";
 import { DirectRuleMatcher } from "../../domain/resolve/rule_matcher.ts";
 import { Yielder } from "../../store/yielder.ts";
@@ -12,6 +10,12 @@ import { visitProducts } from "../products/visit_products.ts";
 
 /** How many products are looked at between two looks at the clock. */
 const productsAtOnce = 16;
+
+/** A project with its badges ranked. */
+export interface RankedProject {
+  readonly project: ProjectState;
+  readonly ranking: Ranking;
+}
 
 interface Effect {
   gains: number;
@@ -25,8 +29,8 @@ interface Effect {
  * those of the products that were looked at.
  */
 export async function effectsOf(
-  before: ProjectState,
-  after: ProjectState,
+  before: RankedProject,
+  after: RankedProject,
   { contexts, at, productIds, isOver }: {
     readonly contexts: readonly JsonObject[];
     readonly at: number;
@@ -35,9 +39,7 @@ export async function effectsOf(
     readonly isOver: () => boolean;
   },
 ): Promise<PlanEffects> {
-  const old = await ShownBadges.of(before);
-  // If only products change, the badges and their conditions are the same.
-  const next = productIds === undefined ? await ShownBadges.of(after) : old.with(after.products);
+  const [old, next] = [new ShownBadges(before), new ShownBadges(after)];
   const effects = new Map<string, Effect>();
   let products = 0;
   let isComplete = true;
@@ -68,7 +70,7 @@ export async function effectsOf(
     return isComplete = !isOver();
   };
   if (productIds === undefined) {
-    await visitProducts(before, Number.MIN_SAFE_INTEGER, ({ id }) => visit(id));
+    await visitProducts(before.project, Number.MIN_SAFE_INTEGER, ({ id }) => visit(id));
   } else {
     const yielder = new Yielder();
     for (const id of productIds) {
@@ -103,29 +105,15 @@ class ShownBadges {
   readonly #ranking: Ranking;
   readonly #resolver: Resolver;
 
-  private constructor(ranking: Ranking, resolver: Resolver) {
-    this.#ranking = ranking;
-    this.#resolver = resolver;
-  }
-
-  static async of(project: ProjectState): Promise<ShownBadges> {
-    await compileInSteps(project);
-    return ShownBadges.#over(rankBadges(project), project.products);
-  }
-
-  static #over(ranking: Ranking, products: ProductTable): ShownBadges {
+  constructor({ project, ranking }: RankedProject) {
     // Each product is needed once, and a cache would replace that of the project's queries.
     const matcher = new DirectRuleMatcher(
       ranking.rules,
       ranking.compiledRules,
       ranking.variants,
     );
-    return new ShownBadges(ranking, new Resolver(ranking, products, matcher));
-  }
-
-  /** The same badges with other products. */
-  with(products: ProductTable): ShownBadges {
-    return ShownBadges.#over(this.#ranking, products);
+    this.#ranking = ranking;
+    this.#resolver = new Resolver(ranking, project.products, matcher);
   }
 
   /** The ids of the badges that each of these products shows. */

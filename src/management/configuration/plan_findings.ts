@@ -1,8 +1,8 @@
 import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { FeedFinding, Finding, FindingCode } from "../../domain/findings/finding.ts";
 import { planFindingsMax } from "../../domain/limits.ts";
-import type { ProjectState } from "../../domain/project_state.ts";
 import { listFindings } from "../findings/list_findings.ts";
+import type { RankedProject } from "./plan_effects.ts";
 
 /** The findings that a change adds and resolves. */
 export interface PlanFindings {
@@ -33,8 +33,8 @@ const isSurveyed: Readonly<Record<FindingCode, boolean>> = {
  * true, those that need a look at every product are left out.
  */
 export async function findingsOf(
-  before: ProjectState,
-  after: ProjectState,
+  before: RankedProject,
+  after: RankedProject,
   { isOver, ...options }: {
     readonly now: number;
     readonly histories: ReadonlyMap<string, FeedHistory>;
@@ -46,9 +46,10 @@ export async function findingsOf(
 ): Promise<PlanFindings> {
   const outside = await options.outside();
   let isCut = false;
-  const list = async (project: ProjectState) => {
+  const list = async ({ project, ranking }: RankedProject) => {
     const found = await listFindings(project, {
       ...options,
+      ranking,
       after: undefined,
       limit: Infinity,
       outside: () => Promise.resolve(outside),

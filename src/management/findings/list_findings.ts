@@ -1,4 +1,4 @@
-import { compileInSteps } from "../../catalog/compile_in_steps.ts";
+import { rankInSteps } from "../../catalog/compile_in_steps.ts";
 import { isShowable } from "../../domain/findings/hiding/hiding.ts";
 import {
   alwaysHidden,
@@ -19,7 +19,7 @@ import { unpackProduct } from "../../domain/products/packed_product.ts";
 import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { PreparedBadge } from "../../domain/resolve/prepared_badge.ts";
-import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
+import type { Ranking } from "../../domain/resolve/ranking.ts";
 import { hasEnded } from "../../domain/resolve/schedule.ts";
 import { visitProducts } from "../products/visit_products.ts";
 import { Yielder } from "../../store/yielder.ts";
@@ -49,6 +49,8 @@ export async function listFindings(
     histories: ReadonlyMap<string, FeedHistory>;
     /** Finds, by badge number, a product outside the catalogue that has the badge. */
     outside: () => Promise<ReadonlyMap<number, number>>;
+    /** The project's badges, if they are already ranked. */
+    ranking?: Ranking | undefined;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
     /**
@@ -99,23 +101,20 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now, outside, filter, passes, isOver, productIds }: {
+  { after, limit, now, outside, filter, passes, isOver, productIds, ...known }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
     filter: FindingFilter;
     passes: Passes;
     outside: () => Promise<ReadonlyMap<number, number>>;
+    ranking?: Ranking | undefined;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
     isOver?: (() => boolean) | undefined;
     productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
-  const yielder = new Yielder();
-  await compileInSteps(project, yielder);
-  await yielder.yieldIfDue();
-  const ranking = rankBadges(project);
-  await yielder.yieldIfDue();
+  const ranking = known.ranking ?? await rankInSteps(project);
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders && filter.code !== "order_without_badge") {

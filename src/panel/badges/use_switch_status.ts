@@ -3,7 +3,7 @@ import type { Badge } from "../data/resource.ts";
 import { useT } from "../i18n/use_t.ts";
 import { errorText } from "../notices/error_text.ts";
 import { useToast } from "../notices/toast.tsx";
-import { badgeName } from "./badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import { useBadgeChanges } from "./editor/use_badge_changes.ts";
 
 /** Pauses a badge, or makes it active again. The list shows it at once, and a toast can undo it. */

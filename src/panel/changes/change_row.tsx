@@ -8,17 +8,17 @@ import { Icon } from "../theme/icon.tsx";
 import { useProjectId } from "../projects/use_projects.ts";
 import { changeSentence } from "./change_sentence.ts";
 import classes from "./change_row.module.css";
-import { changeSubject, subjectPath } from "./change_subject.ts";
-import { Differences } from "./difference/differences.tsx";
-import { briefDifferences, shownDifferences } from "./difference/shown_differences.ts";
-import type { ValueWording } from "./difference/value_text.ts";
+import { changeSubject, subjectPath } from "../differences/change_subject.ts";
+import { Differences } from "../differences/differences.tsx";
+import { briefDifferences, shownDifferences } from "../differences/shown_differences.ts";
+import type { ValueWording } from "../differences/value_text.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { UndoButton } from "./undo/undo_button.tsx";
-import { isLongState, type LongState } from "./change_state.ts";
+import { isLongState, type LongState } from "../differences/change_state.ts";
 
 interface Props {
   readonly change: Change;
@@ -39,6 +39,7 @@ export function ChangeRow({ change, author, wording, now }: Props) {
           <When at={change.at} now={now} language={wording.language} />
         </div>
       </div>
+      {change.comment !== undefined && <Text size="sm">“{change.comment}”</Text>}
       <LongStates change={change} wording={wording} />
       <Details change={change} wording={wording} />
     </article>
@@ -85,7 +86,11 @@ function When({ at, now, language }: WhenProps) {
 
 function Details({ change, wording }: PartProps) {
   const { t } = wording;
-  const differences = useMemo(() => shownDifferences(change), [change]);
+  const differences = useMemo(
+    // The sentence says all of a move.
+    () => change.operation === "moveBadge" ? [] : shownDifferences(change),
+    [change],
+  );
   const brief = useMemo(() => briefDifferences(change, differences), [change, differences]);
   const [isWhole, toggleWhole] = useToggle([false, true]);
   const [isJson, toggleJson] = useToggle([false, true]);

@@ -1,20 +1,16 @@
 import type { Change } from "../data/changes.ts";
+import type { NameBadge } from "../differences/value_text.ts";
 import { isObject } from "../forms/json.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Values } from "../i18n/message.ts";
-import { changeSubject } from "./change_subject.ts";
-import { isLongState, nameInState } from "./change_state.ts";
+import { changeSubject } from "../differences/change_subject.ts";
+import { isLongState, nameInState } from "../differences/change_state.ts";
 
 /** A sentence for `useT`. */
 export interface Sentence {
   readonly key: MessageKey;
   readonly values: Values;
 }
-
-/**
- * Returns the name of a badge that a change refers to only by id; `undefined` if it is not known.
- */
-export type NameBadge = (badgeId: string) => string | undefined;
 
 /** One sentence for a change: "Paused “Sale”". */
 export function changeSentence(change: Change, nameBadge: NameBadge = () => undefined): Sentence {

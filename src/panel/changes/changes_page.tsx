@@ -23,11 +23,12 @@ import {
   noFilter,
 } from "./change_filter.ts";
 import { ChangeFilters } from "./change_filters.tsx";
-import { changeSubject, subjectPath } from "./change_subject.ts";
-import { changeSentence, type NameBadge } from "./change_sentence.ts";
+import { changeSubject, subjectPath } from "../differences/change_subject.ts";
+import { changeSentence } from "./change_sentence.ts";
+import type { NameBadge } from "../differences/value_text.ts";
 import { ChangeRow } from "./change_row.tsx";
 import { useAuthorName } from "../auth/use_author_name.ts";
-import { useBadgeNames } from "./use_badge_names.ts";
+import { useBadgeNames } from "../differences/use_badge_names.ts";
 
 /** Who changed what in a project, and when. */
 export function ChangesPage() {

@@ -1,6 +1,6 @@
 import { hasScope, type Scope } from "../auth/session.ts";
 import { useSession } from "../auth/use_session.ts";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import { useFoundBadges } from "../badges/use_found_badges.ts";
 import { useTypes } from "../badges/use_types.ts";
 import type { MessageKey } from "../i18n/en.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useService } from "../auth/use_service.ts";
 import { changeSentence } from "../changes/change_sentence.ts";
 import { useAuthorName } from "../auth/use_author_name.ts";
-import { useBadgeNames } from "../changes/use_badge_names.ts";
+import { useBadgeNames } from "../differences/use_badge_names.ts";
 import { useT } from "../i18n/use_t.ts";
 import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";

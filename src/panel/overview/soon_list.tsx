@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import { BadgePreview } from "../badges/badge_preview.tsx";
 import type { Badge } from "../data/resource.ts";
 import type { Statistics } from "../data/statistics.ts";

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import { useFoundBadges } from "../badges/use_found_badges.ts";
 import type { Badge } from "../data/resource.ts";
 import { useT } from "../i18n/use_t.ts";

@@ -1,4 +1,4 @@
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import { BadgePreview } from "../badges/badge_preview.tsx";
 import type { Badge } from "../data/resource.ts";
 import classes from "./named_badge.module.css";

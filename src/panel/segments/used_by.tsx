@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pageLimitMax } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import type { Badge } from "../data/resource.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId } from "../projects/use_projects.ts";

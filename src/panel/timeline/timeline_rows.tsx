@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useRef } from "react";
 import { Link } from "react-router";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import type { Badge } from "../data/resource.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { dateText } from "../i18n/formats.ts";

@@ -1,4 +1,4 @@
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import type { Badge } from "../data/resource.ts";
 
 /** Which badges are shown, and in which language. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type FocusEvent, type KeyboardEvent, type Ref, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
 import { BadgePreview } from "../badges/badge_preview.tsx";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import { contentUnder } from "../badges/localized_content.ts";
 import { readableName } from "../content_form/readable_name.ts";
 import type { Badge } from "../data/resource.ts";

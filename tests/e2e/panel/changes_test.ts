@@ -22,16 +22,23 @@ Deno.test("/panel shows who changed what and when, and each field before and aft
   await manage(service, "POST", "projects/demo/assignments", {
     operations: [{ op: "add", badgeId: badge.id, productId: 77, variantIds: [1, 2] }],
   });
+  const plan = await manage(service, "POST", "projects/demo/plans", {
+    configuration: { format: 1, project: { name: "Demo", cacheSeconds: 10 } },
+  });
+  await manage(service, "POST", `projects/demo/plans/${plan.id}/apply`, {
+    comment: "Merge request 42",
+  });
   await using browser = await startBrowser();
   const { page, errors, foreignRequests } = await openPanel(browser, service, { path });
 
-  const assigned = page.getByRole("article").first();
+  await page.getByRole("article").first().getByText("“Merge request 42”").waitFor();
+  const assigned = page.getByRole("article").nth(1);
   await assigned.getByText("Assigned badge “Cyber Monday” to product 77").waitFor();
   await assigned.getByText("First token").waitFor();
   await assigned.getByRole("button", { name: "Show 1 field" }).click();
   await assigned.getByText("Badge: Cyber Monday · Product: 77 · Variants: 1, 2").waitFor();
 
-  const changed = page.getByRole("article").nth(1);
+  const changed = page.getByRole("article").nth(2);
   await changed.getByText("Nightly import").waitFor();
   await changed.locator("time").getByText(/^\d+:\d\d:\d\d [AP]M · /).waitFor();
   const name = changed.locator("dl > div").filter({ hasText: "Name" });
@@ -163,6 +170,9 @@ Deno.test("/panel undoes a change in two clicks, restores a revision, and asks w
 
   await row(0).getByRole("button", { name: "Undo: Changed badge “Second name”" }).click();
   await dialog.getByText("Badge “First name” is changed").waitFor();
+  const field = dialog.locator("dl > div").filter({ hasText: "Name" });
+  assertEquals(await field.locator("del").innerText(), "Before:\nSecond name");
+  assertEquals(await field.locator("ins").innerText(), "After:\nFirst name");
   await dialog.getByRole("button", { name: "Undo" }).click();
   await row(0).getByText(/^Undid revision \d+$/).waitFor();
   assertEquals(await stored(), "First name");

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useT } from "../../i18n/use_t.ts";
-import { badgeName } from "../badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import type { ItemProps } from "../list/badge_list.tsx";
 import { BadgeRow } from "../list/badge_row.tsx";
 import classes from "./bulk.module.css";

@@ -6,7 +6,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { badgeName } from "../badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { Section } from "../../theme/section.tsx";
 import { OnProducts } from "./on_products.tsx";
 import { useBadgeChanges } from "./use_badge_changes.ts";

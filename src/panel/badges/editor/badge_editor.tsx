@@ -15,7 +15,7 @@ import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
 import { LastSaved } from "../../projects/last_saved.tsx";
 import { useSegments } from "../../conditions/use_segments.ts";
-import { badgeName } from "../badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { StateLabel } from "../list/state_label.tsx";
 import { BadgeActions } from "./badge_actions.tsx";
 import { ContentSection } from "./content_section.tsx";

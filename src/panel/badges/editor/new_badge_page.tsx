@@ -9,7 +9,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { NoAccessPage } from "../../notices/no_access_page.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { badgeName } from "../badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { BadgeEditor } from "./badge_editor.tsx";
 import { justCreated } from "./sections/next_step.tsx";
 import { TypeChoice } from "./type_choice.tsx";

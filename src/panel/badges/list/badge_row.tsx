@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import type { Badge } from "../../data/resource.ts";
-import { badgeName } from "../badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { BadgePreview } from "../badge_preview.tsx";
 import classes from "./badge_row.module.css";
 import { useRuleCount } from "./rule_count.ts";

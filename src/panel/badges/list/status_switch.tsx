@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Badge } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
-import { badgeName } from "../badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { useSwitchStatus } from "../use_switch_status.ts";
 import classes from "./status_switch.module.css";
 

@@ -1,7 +1,7 @@
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { explainedBadgesMax } from "../../../domain/limits.ts";
-import { badgeName } from "../../badges/badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { useFoundBadges } from "../../badges/use_found_badges.ts";
 import { useT } from "../../i18n/use_t.ts";
 import type { ExplainState } from "../result/use_explain_result.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { Link } from "react-router";
-import { badgeName } from "../../badges/badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { BadgePreview } from "../../badges/badge_preview.tsx";
 import { useTypes } from "../../badges/use_types.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";

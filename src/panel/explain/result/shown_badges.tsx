@@ -1,7 +1,7 @@
 import { Anchor, Loader, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { badgeName } from "../../badges/badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { previewSource } from "../../badges/preview_source.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useProjectId } from "../../projects/use_projects.ts";

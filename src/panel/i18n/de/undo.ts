@@ -30,6 +30,7 @@ export const undo: Translated<typeof en> = {
   },
   "undo.subject": "Eintrag",
   "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
+  "undo.moreFields": { one: "… und {count} weiteres Feld", other: "… und {count} weitere Felder" },
   "undo.noProducts": "Für Kunden ändert sich jetzt nichts.",
   "undo.products": {
     one: "Kunden sehen auf {count} Produkt andere Badges.",

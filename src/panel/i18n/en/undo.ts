@@ -28,6 +28,7 @@ export const undo = {
   },
   "undo.subject": "Item",
   "undo.more": { one: "… and {count} more", other: "… and {count} more" },
+  "undo.moreFields": { one: "… and {count} more field", other: "… and {count} more fields" },
   "undo.noProducts": "Nothing changes for shoppers now.",
   "undo.products": {
     one: "Shoppers see other badges on {count} product.",

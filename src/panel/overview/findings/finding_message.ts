@@ -1,4 +1,4 @@
-import { badgeName } from "../../badges/badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
 import type { MessageKey } from "../../i18n/en.ts";

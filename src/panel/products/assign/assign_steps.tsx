@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { badgeName } from "../../badges/badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import type { Badge } from "../../data/resource.ts";
 import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { useT } from "../../i18n/use_t.ts";

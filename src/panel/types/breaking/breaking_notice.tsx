@@ -2,7 +2,7 @@ import "@mantine/core/styles/List.layer.css";
 import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { badgeName } from "../../badges/badge_name.ts";
+import { badgeName } from "../../data/badge_name.ts";
 import { violationMessage } from "../../content_form/schema/violation_message.ts";
 import { isObject } from "../../forms/json.ts";
 import { readableName } from "../../content_form/readable_name.ts";

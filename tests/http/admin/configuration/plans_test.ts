@@ -144,6 +144,20 @@ Deno.test("a plan counts what products gain and lose, in any of the contexts", a
   assertEquals((await plan(shop, document, { contexts })).effects.products, 2);
 });
 
+Deno.test("a plan counts what a changed segment does to shoppers", async () => {
+  await using shop = await ManagedShop.create({ badges: 0 });
+  await shop.send("PUT", "/segments/vip", { name: "VIP", when: { group: "vip" } });
+  const badge = { typeId: "price", content: {}, everyProduct: true, when: { $segment: "vip" } };
+  await shop.send("PUT", `/badges/${newId}`, badge);
+  await shop.send("PUT", "/products/1", { badges: [] });
+  const segments = [{ id: "vip", name: "VIP", when: { group: "gold" } }];
+  const contexts = [{ group: "gold" }];
+  const { effects } = await plan(shop, { format: 1, segments }, { contexts });
+  assertEquals(effects.perBadge, [
+    { badgeId: newId, gains: 1, loses: 0, sample: { gains: [1], loses: [] } },
+  ]);
+});
+
 Deno.test("a plan shows findings that it adds and resolves", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
   const document = await pull(shop);

@@ -5,7 +5,7 @@ import { drafts } from "../../../forms/drafts.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { useToast } from "../../../notices/toast.tsx";
 import { useProjectId } from "../../../projects/use_projects.ts";
-import { badgeName } from "../../badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import { OnProducts } from "../../editor/on_products.tsx";
 import { useBadgeChanges } from "../../editor/use_badge_changes.ts";
 import { focusMenuButton } from "../rows/row_menu.tsx";

@@ -4,7 +4,7 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { badgeName } from "../../badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import type { MoveQueue } from "../move_queue.ts";
 import type { Goal } from "../plan_move.ts";
 import type { MoveDialogKind } from "../rows/ordering_context.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { badgeName } from "../../badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import { useFoundBadges } from "../../use_found_badges.ts";
 import { useTypes } from "../../use_types.ts";
 

@@ -5,7 +5,7 @@ import { type ComponentProps, memo, useEffect, useState } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { badgeName } from "../../badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import { BadgeEntries } from "./badge_entries.tsx";
 import { useOrdering } from "./ordering_context.ts";
 import classes from "./row_tools.module.css";

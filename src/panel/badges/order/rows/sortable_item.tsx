@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { badgeName } from "../../badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import type { ItemProps } from "../../list/badge_list.tsx";
 import { BadgeRow } from "../../list/badge_row.tsx";
 import { useOrdering } from "./ordering_context.ts";

@@ -14,7 +14,7 @@ import type { Badge } from "../../../data/resource.ts";
 import { useNow } from "../../../i18n/use_now.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { badgeName } from "../../badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import { useTypes } from "../../use_types.ts";
 import { BadgeList, type ListProps } from "../../list/badge_list.tsx";
 import { BadgeRow } from "../../list/badge_row.tsx";

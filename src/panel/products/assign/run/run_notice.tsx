@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { badgeName } from "../../../badges/badge_name.ts";
+import { badgeName } from "../../../data/badge_name.ts";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";

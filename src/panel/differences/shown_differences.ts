@@ -1,16 +1,17 @@
-import type { Change } from "../../data/changes.ts";
-import { isLongState } from "../change_state.ts";
+import type { Change } from "../data/changes.ts";
+import { isLongState } from "./change_state.ts";
 import { type Difference, inParts, stateDifference } from "./state_difference.ts";
 
 /** Fields that are not shown: the sentence covers the id, and the service sets the timestamps. */
 const hiddenFields = new Set(["id", "createdAt", "updatedAt"]);
 
+/** What something was before a change, and what it is after it. */
+export type States = Pick<Change, "before" | "after">;
+
 /**
  * The differences to show for a change, field by field; none if a state was too long to be stored.
  */
-export function shownDifferences({ operation, before, after }: Change): Difference[] {
-  // The sentence is enough.
-  if (operation === "moveBadge") return [];
+export function shownDifferences({ before, after }: States): Difference[] {
   if (isLongState(before) || isLongState(after)) return [];
   return inParts(stateDifference(before, after)).filter(
     ({ path: [first = ""] }) => !hiddenFields.has(first),
@@ -30,7 +31,7 @@ const briefCharsMax = 200;
  * was created or deleted.
  */
 export function briefDifferences(
-  { before, after }: Change,
+  { before, after }: States,
   differences: readonly Difference[],
 ): { readonly shown: readonly Difference[]; readonly isCut: boolean } {
   const isChanged = before !== undefined && after !== undefined;

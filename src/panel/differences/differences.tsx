@@ -1,9 +1,9 @@
 import { ColorSwatch, VisuallyHidden } from "@mantine/core";
 import "@mantine/core/styles/ColorSwatch.layer.css";
-import type { Translate } from "../../i18n/translate.ts";
-import { useT } from "../../i18n/use_t.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { useT } from "../i18n/use_t.ts";
 import classes from "./differences.module.css";
-import { fieldLabel } from "../../forms/field_label.ts";
+import { fieldLabel } from "../forms/field_label.ts";
 import { listDifference, type ListItem } from "./list_difference.ts";
 import { briefItemsMax } from "./shown_differences.ts";
 import type { Difference } from "./state_difference.ts";

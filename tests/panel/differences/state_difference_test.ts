@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isSameJson } from "../../../../src/panel/forms/json.ts";
-import { listDifference } from "../../../../src/panel/changes/difference/list_difference.ts";
+import { isSameJson } from "../../../src/panel/forms/json.ts";
+import { listDifference } from "../../../src/panel/differences/list_difference.ts";
 import {
   type Difference,
   inParts,
   stateDifference,
-} from "../../../../src/panel/changes/difference/state_difference.ts";
+} from "../../../src/panel/differences/state_difference.ts";
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const key = fc.oneof(fc.constantFrom("a", "b", "a/b"), fc.string()).filter((it) =>

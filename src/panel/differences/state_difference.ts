@@ -1,6 +1,6 @@
-import { differences } from "../../forms/difference.ts";
-import { isObject } from "../../forms/json.ts";
-import { pointerParts } from "../../forms/json_pointer.ts";
+import { differences } from "../forms/difference.ts";
+import { isObject } from "../forms/json.ts";
+import { pointerParts } from "../forms/json_pointer.ts";
 
 /** A difference at one place of a state. A missing side means that there was no value. */
 export interface Difference {

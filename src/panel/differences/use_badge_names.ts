@@ -2,18 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { pageLimitMax } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
-import { badgeName } from "../badges/badge_name.ts";
+import { badgeName } from "../data/badge_name.ts";
 import type { Change } from "../data/changes.ts";
 import { useProjectId } from "../projects/use_projects.ts";
-import type { NameBadge } from "./change_sentence.ts";
+import type { NameBadge } from "./value_text.ts";
 import { nameInState } from "./change_state.ts";
 import { changeSubject } from "./change_subject.ts";
+
+/** A change, done or planned, of what it names as the service does. */
+type NamedChange = Pick<Change, "subject" | "before" | "after">;
 
 /**
  * The names of badges, from the project's first page of badges and from the changes, which also
  * name deleted ones.
  */
-export function useBadgeNames(changes: readonly Change[]): NameBadge {
+export function useBadgeNames(changes: readonly NamedChange[]): NameBadge {
   const service = useService();
   const projectId = useProjectId();
   const { data } = useQuery({
@@ -28,7 +31,7 @@ export function useBadgeNames(changes: readonly Change[]): NameBadge {
   return (badgeId) => names.get(badgeId);
 }
 
-function namesInChanges(changes: readonly Change[]): Map<string, string> {
+function namesInChanges(changes: readonly NamedChange[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { subject, before, after } of changes) {
     const { kind, id } = changeSubject(subject);

@@ -1,8 +1,12 @@
-import { instantText } from "../../i18n/instant_text.ts";
-import type { Translate } from "../../i18n/translate.ts";
-import type { NameBadge } from "../change_sentence.ts";
-import { isObject } from "../../forms/json.ts";
-import { fieldLabel } from "../../forms/field_label.ts";
+import { instantText } from "../i18n/instant_text.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { isObject } from "../forms/json.ts";
+import { fieldLabel } from "../forms/field_label.ts";
+
+/**
+ * Returns the name of a badge that a change refers to only by id; `undefined` if it is not known.
+ */
+export type NameBadge = (badgeId: string) => string | undefined;
 
 /** What is needed to show values in the reader's language. */
 export interface ValueWording {
