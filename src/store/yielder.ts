@@ -4,22 +4,34 @@
  */
 export const readSliceMs = 10;
 
-/** When other work was last allowed to run, by any instance, as `performance.now()`. */
-let yieldedAt = 0;
+/** When the current turn of the event loop was first seen, by any instance, as `performance.now()`. */
+let turnSeenAt: number | undefined;
 
-/** Splits long work on the event loop into slices, between which queries run. */
+/** When the current turn began, as far as that is known. */
+function turnStart(): number {
+  if (turnSeenAt === undefined) {
+    turnSeenAt = performance.now();
+    setTimeout(() => turnSeenAt = undefined, 0);
+  }
+  return turnSeenAt;
+}
+
+/**
+ * Splits long work on the event loop into slices, between which queries run. Parts of one work that
+ * have a yielder each share a slice.
+ */
 export class Yielder {
   readonly #sliceMs: number;
-  readonly #startedAt = performance.now();
 
   /** `sliceMs` is how long the work may keep queries waiting. */
   constructor(sliceMs = 4) {
     this.#sliceMs = sliceMs;
+    turnStart();
   }
 
   /** Whether it is time to let other work run. */
   get isDue(): boolean {
-    return performance.now() - Math.max(this.#startedAt, yieldedAt) >= this.#sliceMs;
+    return performance.now() - turnStart() >= this.#sliceMs;
   }
 
   /**
@@ -30,7 +42,7 @@ export class Yielder {
   async yieldIfDue(): Promise<void> {
     if (!this.isDue) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
-    yieldedAt = performance.now();
+    turnStart();
   }
 
   /** Runs all steps, and returns their result. Lets other work run whenever a slice is used up. */

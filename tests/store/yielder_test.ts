@@ -1,4 +1,5 @@
 import { assert } from "@std/assert";
+import { Yielder } from "../../src/store/yielder.ts";
 import { openMemory } from "../support/store/store_builders.ts";
 
 /** Keeps the event loop busy, as reading a batch of records does. */
@@ -33,4 +34,14 @@ Deno.test("KvStore.batches() lets requests be answered between batches", async (
   await answered;
   // A connection is made and accepted first, each in a turn of its own.
   assert(answeredAfter < batches / 2, `answered after ${answeredAfter} of ${batches} batches`);
+});
+
+Deno.test("parts of one work share a slice, and the next turn has another", async () => {
+  const sliceMs = 50;
+  const first = new Yielder(sliceMs);
+  work(sliceMs);
+  const second = new Yielder(sliceMs);
+  assert(first.isDue && second.isDue);
+  await second.yieldIfDue();
+  assert(!first.isDue && !new Yielder(sliceMs).isDue);
 });

@@ -21,8 +21,17 @@ const operandBytes = 300;
 /** How many times the characters of an operand are in memory. */
 const operandCopies = 3;
 
+/** Copies of a project have the same badges. An entry is collected together with the stored badge. */
+const storedBytes = new WeakMap<BadgeRecord, number>();
+
 /** The approximate memory of a badge in its project, in bytes. */
 export function badgeMemoryBytes(badge: BadgeRecord): number {
+  let bytes = storedBytes.get(badge);
+  if (bytes === undefined) storedBytes.set(badge, bytes = countedBytes(badge));
+  return bytes;
+}
+
+function countedBytes(badge: BadgeRecord): number {
   const { content, localizations, name = "" } = badge;
   return entriesBytes + stringMemoryBytes(badge.id) + stringMemoryBytes(name) +
     jsonMemoryBytes(content) + jsonMemoryBytes(localizations) + jsonMemoryBytes(badge.perProduct) +

@@ -17,11 +17,13 @@ export function stableItems(
 ): Set<string> {
   const placeOf = new Map(current.map((id, place) => [id, place]));
   const shared = wanted.filter((id) => placeOf.has(id));
+  const places = shared.map((id) => placeOf.get(id) ?? 0);
+  if (places.every((place, at) => at === 0 || places[at - 1]! < place)) return new Set(shared);
   const best = new BestEnds(current.length);
   /** By item, the one before it in its best sequence. */
   const previous = new Map<string, string | undefined>();
-  for (const id of shared) {
-    const place = placeOf.get(id) ?? 0;
+  for (const [at, id] of shared.entries()) {
+    const place = places[at]!;
     const end = best.before(place);
     previous.set(id, end?.id);
     // A preferred item counts a little more, but all of them together less than one item.

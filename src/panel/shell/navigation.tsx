@@ -49,20 +49,35 @@ export const Navigation = memo(function Navigation({ items, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <Account tokenName={session.name} />
+      <Account tokenName={session.name} onChoose={onChoose} />
     </>
   );
 });
 
-function Account({ tokenName }: { readonly tokenName: string }) {
+interface AccountProps {
+  readonly tokenName: string;
+  readonly onChoose: () => void;
+}
+
+function Account({ tokenName, onChoose }: AccountProps) {
   const t = useT();
+  const projectId = useProjectId();
   const name = tokenName === firstTokenName ? t("changes.firstToken") : tokenName;
   const logout = useLogout();
   return (
     <div className={classes.account}>
       <DisplaySettings />
       <div className={classes.who}>
-        <span className={classes.name} title={name}>{name}</span>
+        {projectId === "" ? <span className={classes.name} title={name}>{name}</span> : (
+          <NavLink
+            to={`/${projectId}/tokens#sessions`}
+            className={classes.name}
+            title={t("sessions.title")}
+            onClick={onChoose}
+          >
+            {name}
+          </NavLink>
+        )}
         <Button
           variant="subtle"
           color="gray"

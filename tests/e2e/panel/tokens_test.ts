@@ -103,7 +103,9 @@ Deno.test("/panel lists where it is signed in, and ends sessions, also the reade
   await using service = await startDemoService();
   const colleague = await withToken(service, { name: "Grace", scopes: ["write"] });
   await using browser = await startBrowser();
-  const theirs = await openPanel(browser, colleague, { path });
+  const theirs = await openPanel(browser, colleague, { path: "/demo/badges" });
+  // Her own name: those who cannot manage tokens have no other link there.
+  await theirs.page.getByRole("link", { name: "Grace" }).click();
   const list = (page: Page) => page.getByRole("list", { name: "Signed in" });
   await list(theirs.page).getByText("Grace").waitFor();
   assertEquals(await list(theirs.page).getByRole("listitem").count(), 1);
