@@ -163,7 +163,13 @@ export class CatalogProject {
 
   async #prepare(products: readonly ProductQuery[], now: number): Promise<void> {
     const yielder = new Yielder();
-    if (this.#view === undefined) await compileInSteps(this.state, yielder);
+    if (this.#view === undefined) {
+      await compileInSteps(this.state, yielder);
+      for (const badge of [...this.state.badges()]) {
+        preparedMemoryBytes(badge);
+        if (yielder.isDue) await yielder.yieldIfDue();
+      }
+    }
     for (const { id } of products) {
       this.#view ??= this.#openView();
       this.#matches?.precompute(id, now);

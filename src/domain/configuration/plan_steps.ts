@@ -54,7 +54,7 @@ export interface Comparison {
 /**
  * Compares a project's configuration with the wanted one, and returns the steps between them. Parts
  * that `wanted` lacks are left alone. Items that it lacks are deleted with `prune`; otherwise they
- * stay, and badges keep their places relative to their neighbours. Yields between items.
+ * stay, and badges keep their places relative to their neighbours. Yields between items and steps.
  */
 export function* compareConfigurations(
   current: WholeConfiguration,
@@ -72,6 +72,7 @@ export function* compareConfigurations(
     lists[name] = compared.items;
   }
   const target = { project, ...lists };
+  yield;
   return { steps, summary: summaryOf(steps, target), target };
 }
 
@@ -106,6 +107,7 @@ function* compareItems(
   const ids = part === "badges"
     ? orderOf(kept.map(({ id }) => id), wanted.map(({ id }) => id))
     : [...items.keys()].sort();
+  yield;
   if (part === "badges") steps.push(...moves(current, ids, items));
   for (const item of current) {
     if (isKept(item)) continue;

@@ -138,7 +138,9 @@ async function changeOf(
   await assertConsistent(project, steps, { current, target }, hosts);
   const order = target.badges.map(({ id }) => id);
   const change = await yielder.run(changeSteps(project, steps, order, circumstances));
+  await yielder.yieldIfDue();
   const after = copyState(project);
+  await yielder.yieldIfDue();
   const log = { revision: project.revision + 1, steps: change.steps };
   after.apply([log], change.settings ?? project.settings);
   await assertAllConditionsFit(project, after);

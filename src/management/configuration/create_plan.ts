@@ -243,9 +243,12 @@ async function checkedState(
   assertCountsFit(current, target);
   const order = target.badges.map(({ id }) => id);
   const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber, revived };
-  const change = await new Yielder().run(changeSteps(before, steps, order, circumstances));
+  const yielder = new Yielder();
+  const change = await yielder.run(changeSteps(before, steps, order, circumstances));
   await assertContentFits(before, change.steps);
+  await yielder.yieldIfDue();
   const after = copyState(before);
+  await yielder.yieldIfDue();
   const revision = before.revision + 1;
   after.apply([{ revision, steps: change.steps }], change.settings ?? before.settings);
   await assertAllConditionsFit(before, after);

@@ -9,6 +9,7 @@ import { announceChange } from "./last_change.ts";
 import { stagedLogEntries } from "./log.ts";
 import { type Undo, undoEntries } from "./undo_records.ts";
 import { encodeJson } from "../record.ts";
+import { Yielder } from "../yielder.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
 /** One change of a project, decided on the state as of `before`. */
@@ -48,9 +49,11 @@ export async function commitChange(
   const commitId = crypto.randomUUID();
   const { undoBytes = 0 } = before.head;
   const { revision } = next;
+  const yielder = new Yielder();
   const taking = await undoEntries(kv, next.number, { revision, from: undoBytes, undo });
   const written = undoBytes + taking.bytes;
   const head = { ...next, commitId, ...written > 0 && { undoBytes: written } };
+  await yielder.yieldIfDue();
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
   const commit = (checks: readonly VersionCheck[]) => {
     const transaction = new Transaction().check(...checks, ...also?.checks ?? [])
@@ -68,6 +71,7 @@ export async function commitChange(
     addMarker(transaction, marker);
     return kv.commitWithMarker(transaction, changeMarker(head.number, entry, commitId));
   };
+  await yielder.yieldIfDue();
   const { versionstamp } = before;
   const marker = commitMarker(before.head);
   // A head and its marker have the same version, unless the store was copied record by record.
