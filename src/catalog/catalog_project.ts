@@ -16,7 +16,7 @@ import type { Newer } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { Yielder } from "../store/yielder.ts";
 import type { ResponseTag } from "./response_tag.ts";
-import { compileInSteps } from "./compile_in_steps.ts";
+import { compileInSteps, prepareChange } from "./compile_in_steps.ts";
 import { Preparations } from "./preparations.ts";
 import { buildResponse, type QueriedProduct, type QueryView } from "./query_response.ts";
 
@@ -228,6 +228,7 @@ export class CatalogProject {
       JSON.stringify(stored.head.settings) === JSON.stringify(this.state.settings);
     const { versionstamp } = this.#stored;
     const yielder = new Yielder();
+    for (const { steps } of changes) await prepareChange(this.state, steps, yielder);
     for (const { bytes, ...change } of changes) {
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
       // Keeps the old version, so that other code does not mistake this for everything in the

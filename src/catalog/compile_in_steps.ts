@@ -1,5 +1,7 @@
 import type { ProjectState } from "../domain/project_state.ts";
-import { compileConditions } from "../domain/resolve/project_conditions.ts";
+import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
+import type { ChangeStep } from "../domain/project_change.ts";
+import { compileBadges, compileConditions } from "../domain/resolve/project_conditions.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
 import { Yielder } from "../store/yielder.ts";
 
@@ -24,4 +26,20 @@ export async function rankInSteps(
   const ranking = rankBadges(project);
   await yielder.yieldIfDue();
   return ranking;
+}
+
+/**
+ * Prepares the badges that a change writes, before it is applied, and yields to other work in
+ * between: queries that come right after the change would wait for it.
+ */
+export async function prepareChange(
+  project: ProjectState,
+  steps: readonly ChangeStep[],
+  yielder = new Yielder(),
+): Promise<void> {
+  const badges = steps.flatMap((step) => step.kind === "putBadge" ? [step.badge] : []);
+  for (const badge of badges) {
+    preparedMemoryBytes(badge);
+    await yielder.run(compileBadges(project, [badge]));
+  }
 }

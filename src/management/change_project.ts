@@ -5,6 +5,7 @@ import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
 import { canAccessProjectNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import { prepareChange } from "../catalog/compile_in_steps.ts";
 import type { CatalogProject } from "../catalog/catalog_project.ts";
 import { unavailable } from "../domain/errors.ts";
 import { changeStateMaxBytes } from "../domain/limits.ts";
@@ -167,6 +168,7 @@ async function attemptChange<T>(
     (next, step) => step.kind === "putBadge" ? Math.max(next, step.badge.number + 1) : next,
     head.nextBadgeNumber,
   );
+  await prepareChange(project.state, steps);
   let committed;
   let prepared: Promise<PreparedBuckets | undefined>;
   try {

@@ -1,3 +1,4 @@
+import type { BadgeRecord } from "../badges/badge.ts";
 import { ConditionColumns } from "../conditions/columns/condition_columns.ts";
 import { ConditionSet } from "../conditions/condition_set.ts";
 import { ContextConditions } from "../conditions/context_conditions.ts";
@@ -88,10 +89,19 @@ export function conditionsOf(project: ProjectState): ProjectConditions {
  * ```
  */
 export function* compileConditions(project: ProjectState): Generator<void> {
-  const { whens, matches, variantMatches } = conditionsOf(project);
   for (const number of [...project.order]) {
     const record = project.badgeNumbered(number);
-    if (record === undefined) continue;
+    if (record !== undefined) yield* compileBadges(project, [record]);
+  }
+}
+
+/** The same for these badges, which the project may not have yet. */
+export function* compileBadges(
+  project: ProjectState,
+  badges: Iterable<BadgeRecord>,
+): Generator<void> {
+  const { whens, matches, variantMatches } = conditionsOf(project);
+  for (const record of badges) {
     const { when, match, matchVariants } = prepareBadge(record, project.segments);
     if (when !== undefined) whens.numberOf(when);
     if (match !== undefined) {
