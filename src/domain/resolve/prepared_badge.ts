@@ -83,8 +83,8 @@ export interface PreparedBadge {
   readonly record: BadgeRecord;
   readonly isActive: boolean;
   readonly when: PreparedCondition | undefined;
-  /** The segments that `when` refers to; missing if there are none. */
-  readonly segments: Segments | undefined;
+  /** The segments that `when` refers to, as far as they existed; missing if it refers to none. */
+  readonly segments: ReadonlyMap<string, Segment | undefined> | undefined;
   readonly match: PreparedCondition | undefined;
   readonly matchVariants: PreparedCondition | undefined;
   /**
@@ -145,16 +145,17 @@ function preparedWhen(
   if (when === undefined) return { when, segments: undefined };
   const ids = segmentsUsedIn(when);
   if (ids.size === 0) return { when: new PreparedCondition(when), segments: undefined };
-  const used = new Map<string, Segment>();
-  for (const id of ids) {
-    const segment = segments.get(id);
-    if (segment !== undefined) used.set(id, segment);
-  }
-  return { when: new PreparedCondition(when, used), segments: used };
+  const used = new Map(Array.from(ids, (id) => [id, segments.get(id)] as const));
+  const known = new Map<string, Segment>();
+  for (const [id, segment] of used) if (segment !== undefined) known.set(id, segment);
+  return { when: new PreparedCondition(when, known), segments: used };
 }
 
-function areCurrent(used: Segments, segments: Segments): boolean {
-  return used.values().every((segment) => segments.get(segment.id) === segment);
+function areCurrent(
+  used: NonNullable<PreparedBadge["segments"]>,
+  segments: Segments,
+): boolean {
+  return used.entries().every(([id, segment]) => segments.get(id) === segment);
 }
 
 /**
