@@ -1,7 +1,11 @@
 import type { ProjectState } from "../domain/project_state.ts";
 import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
 import type { ChangeStep } from "../domain/project_change.ts";
-import { compileBadges, compileConditions } from "../domain/resolve/project_conditions.ts";
+import {
+  compileBadges,
+  compileConditions,
+  conditionsOf,
+} from "../domain/resolve/project_conditions.ts";
 import { rankBadges, type Ranking } from "../domain/resolve/ranking.ts";
 import { Yielder } from "../store/yielder.ts";
 
@@ -30,13 +34,15 @@ export async function rankInSteps(
 
 /**
  * Prepares the badges that a change writes, before it is applied, and yields to other work in
- * between: queries that come right after the change would wait for it.
+ * between: queries that come right after the change would wait for it. Does nothing for a project
+ * that is not queried, where conditions of one change after another would pile up.
  */
 export async function prepareChange(
   project: ProjectState,
   steps: readonly ChangeStep[],
   yielder = new Yielder(),
 ): Promise<void> {
+  if (!conditionsOf(project).isComplete) return;
   const badges = steps.flatMap((step) => step.kind === "putBadge" ? [step.badge] : []);
   for (const badge of badges) {
     preparedMemoryBytes(badge);

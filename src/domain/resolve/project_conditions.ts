@@ -33,6 +33,11 @@ export class ProjectConditions {
     return this.memoryBytes > 2 * this.#bytesAtFirst + unusedMaxBytes;
   }
 
+  /** Whether the conditions of all badges were compiled. */
+  get isComplete(): boolean {
+    return this.#bytesAtFirst < Infinity;
+  }
+
   /** Records that the conditions of all badges are compiled. */
   markComplete(): void {
     if (this.#bytesAtFirst === Infinity) this.#bytesAtFirst = this.memoryBytes;
