@@ -18,7 +18,7 @@ import type { ProjectState } from "../domain/project_state.ts";
 import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
-import { Yielder } from "../store/yielder.ts";
+import { letOthersRun, Yielder } from "../store/yielder.ts";
 import type { ProductUndoRecord } from "../store/project/undo_records.ts";
 import { dropMutes } from "./findings/drop_mutes.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
@@ -170,16 +170,15 @@ async function attemptChange<T>(
   );
   await prepareChange(project.state, steps);
   let committed;
-  let prepared: Promise<PreparedBuckets | undefined>;
+  let prepared: Promise<PreparedBuckets | undefined> | undefined;
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
-    const committing = commitChange(kv, {
+    committed = await commitChange(kv, {
       ...{ before: project.stored, head: next, steps, entry },
       undo: { configuration: undo, products, states: isLong ? { at, before, after } : undefined },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
+      onSent: () => prepared = preparedProducts(project.state, { revision, steps }),
     });
-    prepared = preparedProducts(project.state, { revision, steps });
-    committed = await committing;
   } catch (error) {
     // The commit may have succeeded all the same.
     catalog.markStale(project.state.id);
@@ -198,8 +197,7 @@ async function preparedProducts(
   change: ProjectChange,
 ): Promise<PreparedBuckets | undefined> {
   if (change.steps.length < preparedFrom) return undefined;
-  // The commit is sent first.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await letOthersRun();
   try {
     return await new Yielder().run(prepareProducts(state, change));
   } catch {

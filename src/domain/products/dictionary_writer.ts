@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { dictionaryHeaderBytes, type PackedAttributes, rawText } from "./attribute_dictionary.ts";
 import { ByteWriter } from "./byte_writer.ts";
 import { KeyLists } from "./key_lists.ts";
@@ -41,11 +41,26 @@ export class NewDictionary implements References {
   /** By the value as JSON text. */
   readonly #others = new Map<string, number>();
   readonly #otherSizes = new Set<number>();
-  readonly bytes: Uint8Array;
+  #bytes: Uint8Array = new Uint8Array();
 
-  constructor(products: readonly PackedAttributes[]) {
-    const objects = products.filter((it) => typeof it === "object");
-    for (const object of objects) countShapes(object, this.#shapes);
+  private constructor() {}
+
+  /** Creates the dictionary step by step. */
+  static *of(products: readonly PackedAttributes[]): Generator<void, NewDictionary> {
+    const dictionary = new NewDictionary();
+    yield* dictionary.#choose(products.filter((it) => typeof it === "object"));
+    return dictionary;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes;
+  }
+
+  *#choose(objects: readonly JsonObject[]): Generator<void> {
+    for (const object of objects) {
+      countShapes(object, this.#shapes);
+      yield;
+    }
     const counted = this.#shapes.all();
     const keyCounts = new Map<string, number>();
     for (const { keys, count } of counted) {
@@ -69,6 +84,7 @@ export class NewDictionary implements References {
         const value = object[key]!;
         if (typeof value === "object" && isSmall(value)) lists.add(value);
       }
+      yield;
     }
     const scalars = new ValueCounts(this);
     const commonLists = lists.worthwhile();
@@ -78,14 +94,18 @@ export class NewDictionary implements References {
       if (value === null || this.#otherOf(value) !== undefined) return;
       for (const inner of Object.values(value)) visit(inner);
     };
-    for (const object of objects) Object.values(object).forEach(visit);
+    for (const object of objects) {
+      Object.values(object).forEach(visit);
+      yield;
+    }
     this.#others.clear();
     const values = chosen([...commonLists, ...scalars.worthwhile()]);
     values.forEach(({ value }, index) => {
       if (typeof value === "object") this.#noteOther(value, index);
       else this.#scalars.set(value, index);
     });
-    this.bytes = this.#write(shapes, values);
+    yield;
+    this.#bytes = this.#write(shapes, values);
   }
 
   keyOf(key: string): number {

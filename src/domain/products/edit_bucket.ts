@@ -45,16 +45,9 @@ export function* edited(
     return yield* appended(bucket, changes, bytes / count);
   }
   if (count > bucketProductsMax) return yield* pack(bucket, bucket.mergedWith(changes));
-  const single = bucket.with(changes);
+  const single = yield* bucket.withInSteps(changes);
   yield;
   return isTooLong(single) ? yield* pack(bucket, single.mergedWith([])) : [single];
-}
-
-export function lastOf<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 /**
@@ -101,8 +94,7 @@ function* pack(
 ): Generator<void, ProductBucket[]> {
   const count = products.length;
   if (count <= bucketProductsMax) {
-    const bucket = ProductBucket.pack({ start, end }, products);
-    yield;
+    const bucket = yield* ProductBucket.packInSteps({ start, end }, products);
     if (!isTooLong(bucket)) return [bucket];
   }
   const parts = Math.max(Math.ceil(count / splitProducts), 2);

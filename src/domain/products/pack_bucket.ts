@@ -14,15 +14,18 @@ export interface OpenChange {
 
 /**
  * The bytes of a bucket with these products, ascending by id, and a dictionary that is best for
- * them.
+ * them; step by step, because products with many variants take some milliseconds.
  */
-export function packedBytes(
+export function* packedBytes(
   end: number,
   products: readonly OpenProduct[],
-): Uint8Array<ArrayBuffer> {
-  const dictionary = new NewDictionary(products.map(({ attributes }) => attributes));
+): Generator<void, Uint8Array<ArrayBuffer>> {
+  const dictionary = yield* NewDictionary.of(products.map(({ attributes }) => attributes));
   const records = new PackedRecords(dictionary);
-  for (const product of products) records.add(product);
+  for (const product of products) {
+    records.add(product);
+    yield;
+  }
   const writer = new BucketWriter({
     ...{ end, count: products.length, recordBytes: records.length },
     dictionary: dictionary.bytes,

@@ -12,6 +12,7 @@ import type { ByteReader } from "./byte_reader.ts";
 import { KnownDictionary } from "./known_dictionary.ts";
 import { copiedBytes, type OpenChange, packedBytes } from "./pack_bucket.ts";
 import { type OpenProduct, openProduct, reopenProduct } from "./packed_product.ts";
+import { lastOf } from "../steps.ts";
 import { allIds, type IdRange } from "./id_range.ts";
 import { validateBucket } from "./validate_bucket.ts";
 
@@ -80,21 +81,34 @@ export class ProductBucket implements IdRange {
   }
 
   /** Packs products, ascending by id, with a dictionary that is best for them. */
-  static pack({ start, end }: IdRange, products: readonly OpenProduct[]): ProductBucket {
-    return new ProductBucket(start, packedBytes(end, products));
+  static pack(range: IdRange, products: readonly OpenProduct[]): ProductBucket {
+    return lastOf(ProductBucket.packInSteps(range, products));
+  }
+
+  /** Does the same as {@link pack} step by step. */
+  static *packInSteps(
+    { start, end }: IdRange,
+    products: readonly OpenProduct[],
+  ): Generator<void, ProductBucket> {
+    return new ProductBucket(start, yield* packedBytes(end, products));
   }
 
   /** Returns a bucket with these changes, which must be ascending by id. */
   with(changes: readonly ProductChange[]): ProductBucket {
+    return lastOf(this.withInSteps(changes));
+  }
+
+  /** Does the same as {@link with} step by step. */
+  *withInSteps(changes: readonly ProductChange[]): Generator<void, ProductBucket> {
     const opened = changes.map(openChange);
     const { dictionary } = this;
     const hasAttributes = opened.some(({ product }) => typeof product?.attributes === "object");
     const isRepackedAnyway = hasAttributes && changes.length >= repackedShare * this.count;
-    if (dictionary === undefined || isRepackedAnyway) return this.#repackedWith(opened);
+    if (dictionary === undefined || isRepackedAnyway) return yield* this.#repackedWith(opened);
     const known = new KnownDictionary(dictionary);
     const bucket = new ProductBucket(this.start, copiedBytes(this, opened, known));
     const inlineMax = inlineMaxBytes + inlineShare * bucket.contentBytes;
-    return known.inlineBytes > inlineMax ? this.#repackedWith(opened) : bucket;
+    return known.inlineBytes > inlineMax ? yield* this.#repackedWith(opened) : bucket;
   }
 
   /** All products with these changes, to be packed again. */
@@ -113,8 +127,8 @@ export class ProductBucket implements IdRange {
     return [...products.values()].sort((a, b) => a.id - b.id);
   }
 
-  #repackedWith(changes: readonly OpenChange[]): ProductBucket {
-    return ProductBucket.pack(this, this.#merged(changes));
+  #repackedWith(changes: readonly OpenChange[]): Generator<void, ProductBucket> {
+    return ProductBucket.packInSteps(this, this.#merged(changes));
   }
 
   /**

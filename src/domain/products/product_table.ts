@@ -2,7 +2,8 @@ import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { lastIndexAtMost } from "./last_index_at_most.ts";
 import type { ProductRecord } from "./product.ts";
 import type { PackedEntry } from "./bucket_entries.ts";
-import { edited, lastOf, type ProductEdit, productIn } from "./edit_bucket.ts";
+import { lastOf } from "../steps.ts";
+import { edited, type ProductEdit, productIn } from "./edit_bucket.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 import { contiguousBuckets } from "./stored_buckets.ts";
 

@@ -11,6 +11,7 @@ import { projectIdIn } from "./query_path.ts";
 import { parseQuery, type Query } from "./reading/read_query.ts";
 import { scanParameters } from "./reading/scan_parameters.ts";
 import { refuseQuery } from "./refuse_query.ts";
+import { noteArrival } from "../../store/yielder.ts";
 import { type JsonInit, jsonType } from "../unread/unread_responses.ts";
 
 /**
@@ -19,6 +20,7 @@ import { type JsonInit, jsonType } from "../unread/unread_responses.ts";
  */
 export function fastPath(deps: Deps, fetch: Fetch): Fetch {
   return (request, info) => {
+    noteArrival();
     if (request.method === "GET") return respondCacheable(deps, request) ?? fetch(request, info);
     if (request.method !== "POST") return fetch(request, info);
     const projectId = projectIdIn(request.url);

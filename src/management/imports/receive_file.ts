@@ -111,6 +111,7 @@ class Receiver {
       const refusal = isRefused(row) ? row : this.#add(row);
       if (refusal !== undefined) refused.push(toRefusal(refusal));
       if (this.#isFull) await this.#flush();
+      if (this.#yielder.isDue) await this.#yielder.yieldIfDue();
     }
     const { record } = session;
     session.record = {
@@ -125,7 +126,6 @@ class Receiver {
     for (const refusal of refused) {
       if (this.#refused.add(refusal)) await this.#refused.flush();
     }
-    await this.#yielder.yieldIfDue();
   }
 
   async end(): Promise<void> {

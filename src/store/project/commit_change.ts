@@ -25,6 +25,8 @@ export interface Commit {
   readonly isUnlisted?: boolean | undefined;
   /** What else the commit depends on and writes. */
   readonly also?: AlsoCommitted | undefined;
+  /** Called when the commit is sent: there is time to prepare what follows. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 /** Records that are written together with a change, if these checks hold too. */
@@ -43,7 +45,7 @@ export interface AlsoCommitted {
  */
 export async function commitChange(
   kv: KvStore,
-  { before, head: next, steps, entry, undo = {}, isUnlisted, also }: Commit,
+  { before, head: next, steps, entry, undo = {}, isUnlisted, also, onSent }: Commit,
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
@@ -76,7 +78,9 @@ export async function commitChange(
   const marker = commitMarker(before.head);
   // A head and its marker have the same version, unless the store was copied record by record.
   const own = [keys.head(projectId), ...marker === undefined ? [] : [marker]];
-  let result = await commit(own.map((key) => ({ key, versionstamp })));
+  const committing = commit(own.map((key) => ({ key, versionstamp })));
+  onSent?.();
+  let result = await committing;
   if (!result.ok && marker !== undefined && await isCopied(kv, { marker, versionstamp })) {
     result = await commit(await checksOfHead(kv, before));
   }

@@ -1,6 +1,7 @@
 import { constants, inflateRawSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
+import { lastOf } from "../../domain/steps.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { readLarge, writeLarge } from "../large_record.ts";
@@ -13,6 +14,7 @@ import {
   type WholeRecord,
 } from "../record.ts";
 import type { StoreKey } from "../port/storage_port.ts";
+import { Yielder } from "../yielder.ts";
 
 const Steps = z.array(ChangeStep);
 
@@ -47,11 +49,20 @@ interface LogEntries {
  * Encodes a change as entries of the log, which a load applies to the state of the checkpoint.
  */
 export function logEntries(project: number, change: ProjectChange): LogEntries {
-  return entriesOf(project, change.revision, packedSteps(change));
+  return entriesOf(project, change.revision, lastOf(packedSteps(change)));
 }
 
-function packedSteps({ steps }: ProjectChange): { body: Uint8Array; bytes: number } {
-  const json = encodeJson(steps);
+/** Takes a step of its own for each of the change's, because a change of an import has a thousand. */
+function* packedSteps(
+  { steps }: ProjectChange,
+): Generator<void, { body: Uint8Array; bytes: number }> {
+  const texts: string[] = [];
+  for (const step of steps) {
+    texts.push(JSON.stringify(step));
+    yield;
+  }
+  const json = new TextEncoder().encode(`[${texts.join(",")}]`);
+  yield;
   const isLong = json.length >= compressFromBytes;
   const body = isLong ? zstdCompressSync(json, compression) : json;
   return { body: withKind(isLong ? zstandard : plain, body), bytes: json.length };
@@ -82,7 +93,7 @@ export async function stagedLogEntries(
   project: number,
   change: ProjectChange,
 ): Promise<LogEntries> {
-  const packed = packedSteps(change);
+  const packed = await new Yielder().run(packedSteps(change));
   if (packed.body.length <= stageFromBytes) {
     return entriesOf(project, change.revision, packed);
   }
