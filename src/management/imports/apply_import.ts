@@ -49,7 +49,7 @@ async function applyBatches(session: ImportSession, options: JoinOptions): Promi
   const staged = await StagedRows.open(management.kv, claim.project, claim.importId);
   const ranges = new ProductRanges(new ProductGroups(staged, after), options, {
     after,
-    batchBytes: session.sizes.batchBytes,
+    size: session.sizes.range,
   });
   let savedAt = performance.now();
   for (;;) {

@@ -11,6 +11,7 @@ import { type ImportRecord, setImport } from "../../store/imports/import_record.
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
 import { delay } from "../delay.ts";
+import type { RangeSize } from "./product_ranges.ts";
 
 /** The error that ends an import as failed. */
 export class ImportFailed extends Error {
@@ -25,8 +26,8 @@ export class ImportFailed extends Error {
 export interface ImportSizes {
   /** How many rows are sorted at once. */
   readonly runRows: number;
-  /** About the size of the rows of a batch. */
-  readonly batchBytes: number;
+  /** How much one commit applies at most. */
+  readonly range: RangeSize;
 }
 
 /** The work of this process on an import. */

@@ -2,9 +2,18 @@ import type { ProductGroup, ProductGroups } from "./product_group.ts";
 import { isKnownUnchanged, type JoinOptions } from "./join_product.ts";
 import type { ProductRange } from "./join_range.ts";
 
-/** How much one range has at most, beyond its last group. */
-export const batchBytesMax = 512 * 1024;
-const changingMax = 1_000;
+/** How much one range has at most, beyond its last group, of what may change something. */
+export interface RangeSize {
+  /** About the size of its rows. */
+  readonly bytes: number;
+  readonly products: number;
+}
+
+/** A store on a server takes some fifty milliseconds for a commit, whatever its size. */
+export const rangeSizes = {
+  embedded: { bytes: 512 * 1024, products: 1_000 },
+  server: { bytes: 3 * 1024 * 1024, products: 2_000 },
+} satisfies Record<string, RangeSize>;
 const groupsMax = 4_000;
 const rowsMax = 20_000;
 
@@ -12,22 +21,21 @@ const rowsMax = 20_000;
 export class ProductRanges {
   readonly #groups: ProductGroups;
   readonly #options: JoinOptions;
-  readonly #bytesMax: number;
+  readonly #size: RangeSize;
   #after: number;
   /** Groups that are read, but were not part of a finished range. */
   #left: ProductGroup[] = [];
   #isRead = false;
 
-  /** `batchBytes` is about the size of the rows of a range that may change something. */
   constructor(
     groups: ProductGroups,
     options: JoinOptions,
-    { after = -Infinity, batchBytes = batchBytesMax }: { after?: number; batchBytes?: number } = {},
+    { after = -Infinity, size = rangeSizes.embedded }: { after?: number; size?: RangeSize } = {},
   ) {
     this.#groups = groups;
     this.#options = options;
     this.#after = after;
-    this.#bytesMax = batchBytes;
+    this.#size = size;
   }
 
   /** The next range; the last one is until `Infinity`. */
@@ -48,8 +56,8 @@ export class ProductRanges {
         changing++;
         for (const row of group.rows) bytes += row.byteLength;
       }
-      const isFull = bytes >= this.#bytesMax || rows >= rowsMax;
-      if (isFull || changing >= changingMax || groups.length >= groupsMax) {
+      const isFull = bytes >= this.#size.bytes || rows >= rowsMax;
+      if (isFull || changing >= this.#size.products || groups.length >= groupsMax) {
         return { after: this.#after, until: group.productId, groups };
       }
     }

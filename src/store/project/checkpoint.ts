@@ -95,11 +95,13 @@ export async function writeCheckpoint(
   state.details.markStored(edits);
   // Not up to this checkpoint: a process that reads the records from the previous one needs the log
   // from there to now.
-  await deleteLog(claim, state.number, last.revision);
   const old = { now: ageNow(), limit: writesPerBatch, onlyIf: claim.checks };
-  await deleteOldChanges(kv, state.number, old);
   const { undoBytes: writtenBytes = 0 } = stored.head;
-  await deleteOldUndoRecords(kv, state.number, { ...old, history, writtenBytes });
+  await Promise.all([
+    deleteLog(claim, state.number, last.revision),
+    deleteOldChanges(kv, state.number, old),
+    deleteOldUndoRecords(kv, state.number, { ...old, history, writtenBytes }),
+  ]);
   return true;
 }
 
@@ -181,13 +183,18 @@ async function deleteLog(
   ];
   let transaction = new Transaction().check(...checks);
   let deletes = 0;
-  for (const selector of selectors) {
-    for await (const { key } of kv.list(selector)) {
-      transaction.delete(key);
-      if (++deletes % writesPerBatch > 0) continue;
-      await kv.commit(transaction);
-      transaction = new Transaction().check(...checks);
-    }
+  const found = await Promise.all(selectors.map((selector) => keysOf(kv, selector)));
+  for (const key of found.flat()) {
+    transaction.delete(key);
+    if (++deletes % writesPerBatch > 0) continue;
+    await kv.commit(transaction);
+    transaction = new Transaction().check(...checks);
   }
   await kv.commit(transaction);
+}
+
+async function keysOf(kv: KvStore, selector: Parameters<KvStore["list"]>[0]): Promise<StoreKey[]> {
+  const found: StoreKey[] = [];
+  for await (const { key } of kv.list(selector)) found.push(key);
+  return found;
 }

@@ -42,7 +42,7 @@ export class Process {
     const management = { kv: this.kv, catalog: this.catalog, now: tick };
     this.runner = new ImportRunner(management, this.#ending.signal, {
       runRows: 7,
-      batchBytes: 600,
+      range: { bytes: 600, products: 1_000 },
     }, { beatMs, silentMs: 40, retryMs: 1 });
   }
 
