@@ -7,6 +7,7 @@ import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { CachedRuleMatcher } from "../domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../domain/templates/product_overrides.ts";
 import { memberCheck } from "../json_schema/check_member.ts";
+import { conditionsOf } from "../domain/resolve/project_conditions.ts";
 import { rankBadges } from "../domain/resolve/ranking.ts";
 import { type EvaluationInput, type ProductQuery, Resolver } from "../domain/resolve/resolver.ts";
 import { Unsaved } from "../store/project/unsaved.ts";
@@ -39,6 +40,8 @@ const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
   "setOrder",
 ]);
 
+const segmentSteps: ReadonlySet<ChangeStep["kind"]> = new Set(["putSegment", "deleteSegment"]);
+
 /** A project in memory: queries read it, and changes are decided from its state. */
 export class CatalogProject {
   readonly state: ProjectState;
@@ -56,6 +59,8 @@ export class CatalogProject {
   #unsaved: Unsaved;
   /** Created by the first query that needs it, not after each of many changes. */
   #view: QueryView | undefined;
+  /** Whether badges may have to be prepared again, because segments have changed. */
+  #hasNewSegments = false;
   /** Outlives views: most changes do not affect the rules. */
   #matches: CachedRuleMatcher | undefined;
   readonly #preparations = new Preparations();
@@ -144,11 +149,17 @@ export class CatalogProject {
 
   /** Whether a query for these products needs little preparation, as most do. */
   isReadyFor(products: readonly ProductQuery[], now: number): boolean {
-    if (this.#view === undefined && this.state.badgeCount > promptBadgesMax) return false;
+    if (this.#view === undefined && !this.#canOpenPromptly) return false;
     const { compiledRules, variants } = (this.#view ??= this.#openView()).ranking;
     const isPrompt = compiledRules.set.comparisonCount <= promptComparisonsMax;
     if (isPrompt && variants === undefined) return true;
     return products.every(({ id }) => this.#matches?.isCached(id, now) ?? true);
+  }
+
+  /** Whether there are few badges, or all are prepared, as those of a change are before it is applied. */
+  get #canOpenPromptly(): boolean {
+    return this.state.badgeCount <= promptBadgesMax ||
+      (conditionsOf(this.state).isComplete && !this.#hasNewSegments);
   }
 
   /**
@@ -216,6 +227,7 @@ export class CatalogProject {
     const isRanked = change.steps.some(({ kind }) => rankedSteps.has(kind)) ||
       before.maxBadgesPerProduct !== this.state.settings.maxBadgesPerProduct;
     if (isRanked) this.#view = undefined;
+    this.#hasNewSegments ||= change.steps.some(({ kind }) => segmentSteps.has(kind));
   }
 
   /**
@@ -252,6 +264,7 @@ export class CatalogProject {
 
   #openView(): QueryView {
     this.#view = this.#createView();
+    this.#hasNewSegments = false;
     this.onResize();
     return this.#view;
   }

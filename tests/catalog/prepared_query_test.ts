@@ -1,8 +1,12 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { toQueriedProduct } from "../../src/catalog/query_response.ts";
 import { Preparations } from "../../src/catalog/preparations.ts";
 import { DomainError } from "../../src/domain/errors.ts";
-import { preparationsWaitingMax, promptComparisonsMax } from "../../src/domain/limits.ts";
+import {
+  preparationsWaitingMax,
+  promptBadgesMax,
+  promptComparisonsMax,
+} from "../../src/domain/limits.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { conditionsOf } from "../../src/domain/resolve/project_conditions.ts";
 import { changeProject } from "../../src/management/change_project.ts";
@@ -13,11 +17,11 @@ const ids = [1, 2, 3];
 const products = ids.map((id) => toQueriedProduct({ id }));
 const input = { context: {}, now: Date.UTC(2026, 0, 1) };
 
-/** A shop with this many badges, each with ten comparisons in its rule, and three products. */
-async function shopOf(badges: number): Promise<ManagedShop> {
+/** A shop with this many badges, by default with ten comparisons in each rule, and three products. */
+async function shopOf(badges: number, comparisons = 10): Promise<ManagedShop> {
   const shop = await ManagedShop.create();
   const rule = (number: number) => ({
-    $or: Array.from({ length: 10 }, (_, nth) => ({ x: { $gt: 10 * number + nth } })),
+    $or: Array.from({ length: comparisons }, (_, nth) => ({ x: { $gt: 10 * number + nth } })),
   });
   const steps = [
     ...Array.from({ length: badges }, (_, number): ChangeStep => ({
@@ -58,6 +62,28 @@ Deno.test("a query of a project with few comparisons needs no preparation", asyn
   await using shop = await shopOf(promptComparisonsMax / 10);
   const project = await shop.service.catalog.open("shop");
   assertEquals(project?.isReadyFor(products, input.now), true);
+});
+
+Deno.test("a query right after a change of many badges does not wait for their preparation", async () => {
+  await using shop = await shopOf(promptBadgesMax + 1, 1);
+  const project = await shop.service.catalog.open("shop");
+  if (project === undefined) throw new Error("There is no shop");
+  const isReady = () => project.isReadyFor(products, input.now);
+  assertEquals(isReady(), false);
+  project.answer(products, input);
+  const { management } = shop.service;
+  const author = { tokenId: "test", operation: "test" };
+  const change = (...steps: ChangeStep[]) =>
+    changeProject(management, author, "shop", () => ({ subject: "x", steps, result: undefined }));
+  await change(...[...project.state.badges()].map((badge): ChangeStep => ({
+    kind: "putBadge",
+    badge: { ...badge, content: { text: "Changed" }, match: { x: 700 } },
+  })));
+  assertEquals(isReady(), true);
+  assertStringIncludes(project.answer(products, input), "Changed");
+  // Conditions that refer to it are compiled again.
+  await change({ kind: "putSegment", segment: { id: "vip", name: "VIP", when: { x: 1 } } });
+  assertEquals(isReady(), false);
 });
 
 Deno.test("a query gets the same response before and after its preparation, by POST and GET", async () => {
