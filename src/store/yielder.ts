@@ -65,7 +65,7 @@ export class Yielder {
   readonly #sliceMs: number;
 
   /** `sliceMs` is how long the work may keep queries waiting. */
-  constructor(sliceMs = 4) {
+  constructor(sliceMs = 2) {
     this.#sliceMs = sliceMs;
     turnStart();
   }
