@@ -86,8 +86,9 @@ export const explainedVariantsMax = 20;
 /** The maximum number of comparisons in all `matchVariants` of a project. */
 export const projectVariantComparisonsMax = 200;
 /**
- * A project with at most this many comparisons in `match` conditions, and this many badges, is
- * prepared within a query. With more, the preparation yields to other queries in between.
+ * A project with at most this many comparisons in `match` conditions, and this many badges that are
+ * not prepared yet, is prepared within a query. With more, the preparation yields to other queries in
+ * between.
  */
 export const promptComparisonsMax = 2_000;
 export const promptBadgesMax = 500;

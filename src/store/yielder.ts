@@ -35,26 +35,22 @@ export function noteArrival(): void {
 }
 
 /** The runtime looks for new requests once per 61 tasks that are ready, and else when it waits. */
-const tasksPerPoll = 64;
+const quietTurns = 64;
 
 /**
- * Resolves when the runtime has looked for new requests, within some tenth of a millisecond. A timer
+ * Lets the requests that have arrived be answered, and calls to the store be sent: waits for some
+ * turns of the event loop without a new request. They take some tenth of a millisecond, while a timer
  * takes two milliseconds at least.
  */
-async function pollRequests(): Promise<void> {
-  for (let task = 0; task < tasksPerPoll; task++) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
-/** Lets the requests that have arrived be answered, and calls to the store be sent. */
 export async function letOthersRun(): Promise<void> {
   const until = performance.now() + pauseMaxMs;
-  let seen: number;
-  do {
-    seen = arrivals;
-    await pollRequests();
-  } while (arrivals !== seen && performance.now() < until);
+  for (let quiet = 0; quiet < quietTurns; quiet++) {
+    const seen = arrivals;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (arrivals === seen) continue;
+    if (performance.now() >= until) return;
+    quiet = 0;
+  }
 }
 
 /**

@@ -122,7 +122,11 @@ Deno.test("Follower ignores what this process itself has committed", async () =>
   await using process = await aFollower(BlindKv);
   const { catalog, writer } = process;
   const revision = await writer.change([badge(0)]);
-  await until(() => catalog.get("shop")?.state.revision === revision);
+  const isFollowed = () => {
+    const project = catalog.get("shop");
+    return project?.state.revision === revision && !project.isStale;
+  };
+  await until(isFollowed);
   const followed = catalog.get("shop");
   const { commitId } = writer.stored.head;
   catalog.follow({ projectId: "shop", revision, commitId });
