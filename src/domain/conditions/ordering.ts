@@ -10,6 +10,8 @@ export function difference(a: Ordered, b: Ordered): number {
     : compareCodePoints(String(a), String(b));
 }
 
+const firstSurrogate = 0xd800;
+
 /**
  * Negative if `a` comes before `b` by code point. JavaScript itself compares UTF-16 code units.
  *
@@ -26,6 +28,8 @@ export function compareCodePoints(a: string, b: string): number {
   let at = 0;
   while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   if (at === length) return a.length - b.length;
+  const [unitOfA, unitOfB] = [a.charCodeAt(at), b.charCodeAt(at)];
+  if (unitOfA < firstSurrogate && unitOfB < firstSurrogate) return unitOfA - unitOfB;
   // Two surrogate pairs may differ only in their second halves, or only one of the characters may
   // be a pair.
   const gap = at === 0 ? 0 : a.codePointAt(at - 1)! - b.codePointAt(at - 1)!;

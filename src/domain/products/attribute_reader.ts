@@ -54,7 +54,7 @@ export class AttributeReader {
   readonly #values: (JsonValue | undefined)[];
   readonly #reader = new ByteReader();
   readonly #shapeReader = new ByteReader();
-  readonly #decoder = new CachingDecoder();
+  readonly #decoder: CachingDecoder;
   #plans: KeyPlan[] = [];
   #planBytes = 0;
   #plan: KeyPlan;
@@ -63,6 +63,7 @@ export class AttributeReader {
   /** Only with `readsVariants` can a path lead to packed variants, which are no attribute. */
   constructor(paths: readonly (readonly string[])[], readsVariants = false) {
     this.#paths = paths;
+    this.#decoder = new CachingDecoder(readsVariants);
     this.#values = paths.map(() => undefined);
     const first = this.#addNode();
     paths.forEach((path, index) => {
@@ -100,7 +101,11 @@ export class AttributeReader {
     this.#values.fill(undefined);
     this.#dictionary = dictionary;
     this.#plan = this.#planFor(dictionary);
-    this.#readMembers(reader, root, 0);
+    try {
+      this.#readMembers(reader, root, 0);
+    } finally {
+      this.#decoder.forgetReferred();
+    }
     return this.#values;
   }
 
@@ -185,9 +190,23 @@ export class AttributeReader {
 class CachingDecoder extends JsonDecoder {
   readonly strings = new StringCache();
   readonly #reader = new ByteReader();
+  readonly #keepsReferred: boolean;
+  /** The strings and numbers of the product's dictionary that were read, by their index. */
+  readonly #referred = new Map<number, JsonValue>();
+
+  /** With `keepsReferred`, each is decoded once for a product: its variants share many. */
+  constructor(keepsReferred: boolean) {
+    super();
+    this.#keepsReferred = keepsReferred;
+  }
 
   protected override text(reader: ByteReader, length: number): string {
     return reader.utf8(length, this.strings);
+  }
+
+  /** Call this before another product is read. */
+  forgetReferred(): void {
+    this.#referred.clear();
   }
 
   /** Rules about an instant need it as a number, too. */
@@ -202,6 +221,15 @@ class CachingDecoder extends JsonDecoder {
     index: number,
     depth: number,
   ): JsonValue {
+    if (!this.#keepsReferred) return this.#readReferred(dictionary, index, depth);
+    const known = this.#referred.get(index);
+    if (known !== undefined) return known;
+    const value = this.#readReferred(dictionary, index, depth);
+    if (typeof value !== "object") this.#referred.set(index, value);
+    return value;
+  }
+
+  #readReferred(dictionary: AttributeDictionary, index: number, depth: number): JsonValue {
     // The values of a dictionary have no references, so one reader is enough.
     dictionary.openValue(index, this.#reader);
     return this.read(this.#reader, dictionary, depth);
