@@ -1,8 +1,10 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { AttributeReader } from "../../../src/domain/products/attribute_reader.ts";
 import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
 import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
 import {
+  attributesOfVariant,
   openAttributes,
   type VariantAttributes,
   variantAttributesOf,
@@ -74,4 +76,17 @@ Deno.test("withVariants() has exact steps between ids, and openAttributes() take
   assertEquals(packed[variantsKey], [1, 10, 2, `${least}`, null, { size: "M" }, null]);
   assertEquals(openAttributes(packed), { own: { price: 5 }, variants: [{ size: "M" }] });
   assertEquals(openAttributes({ price: 5 }), { own: { price: 5 }, variants: [] });
+});
+
+Deno.test("a reader of variants reads one product after another, each with a dictionary of its own", () => {
+  const shared = (text: string) => [1, 2, 3].map((id) => ({ id, attributes: { text } }));
+  const bucketOf = (id: number, text: string) =>
+    ProductBucket.of(allIds, [{ id, product: { assignments: [], variants: shared(text) } }]);
+  const reader = new AttributeReader([[variantsKey]], true);
+  for (const text of ["a text that variants share", "another text, in the same place"]) {
+    const [list] = reader.read(bucketOf(1, text), 0);
+    assert(Array.isArray(list));
+    const texts = [0, 1, 2].map((index) => attributesOfVariant(list, index)?.text);
+    assertEquals(texts, [text, text, text]);
+  }
 });
