@@ -1,9 +1,11 @@
 /**
- * Formats for dates and times. Creating one costs far more than using it, and a list uses the same
- * ones in each row.
+ * Formats for dates, times and numbers. Creating one costs far more than using it, and a list uses
+ * the same ones in each row.
  */
 const dates = new Map<string, Intl.DateTimeFormat>();
 const distances = new Map<string, Intl.RelativeTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
 
 /** Like `Date.toLocaleString()`, for RFC 3339 or epoch ms. */
 export function dateText(
@@ -23,4 +25,18 @@ export function distanceFormat(language: string, numeric: "always" | "auto") {
   const format = distances.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric });
   distances.set(key, format);
   return format;
+}
+
+/** Like `Number.toLocaleString()`. */
+export function numberText(value: number, language: string): string {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(language);
+  numbers.set(language, format);
+  return format.format(value);
+}
+
+/** Which form of a noun goes with a number. */
+export function pluralForm(count: number, language: string): Intl.LDMLPluralRule {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, rules);
+  return rules.select(count);
 }

@@ -1,3 +1,5 @@
+import { numberText, pluralForm } from "./formats.ts";
+
 /** A text with `{names}` as placeholders, or its plural forms, selected by the number `count`. */
 export type Message = string | { readonly one: string; readonly other: string };
 
@@ -13,7 +15,7 @@ export function fillIn(message: Message, values: Values, language: string): stri
   return text.replace(/\{(\w+)\}/g, (name, key: string) => {
     const value = values[key];
     if (value === undefined) return name;
-    return typeof value === "number" ? value.toLocaleString(language) : isolated(value);
+    return typeof value === "number" ? numberText(value, language) : isolated(value);
   });
 }
 
@@ -30,6 +32,6 @@ function formOf(
   count: string | number | undefined,
   language: string,
 ): string {
-  const isOne = new Intl.PluralRules(language).select(Number(count ?? 0)) === "one";
+  const isOne = pluralForm(Number(count ?? 0), language) === "one";
   return isOne ? forms.one : forms.other;
 }

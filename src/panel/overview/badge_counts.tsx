@@ -1,3 +1,4 @@
+import { numberText } from "../i18n/formats.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { Link } from "react-router";
 import { badgeState } from "../badges/badge_state.ts";
@@ -64,7 +65,7 @@ function CountLink({ name, count, note, to }: NumberProps) {
   const language = useFormatLocale();
   const content = (
     <>
-      <span className={classes.count}>{count.toLocaleString(language)}</span>
+      <span className={classes.count}>{numberText(count, language)}</span>
       <span className={classes.label}>{t(name)}</span>
       {note && (
         <span className={classes.note}>

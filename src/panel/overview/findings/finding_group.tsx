@@ -1,6 +1,7 @@
 import { Button, Title, UnstyledButton } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import type { FindingCode } from "../../data/findings.ts";
+import { numberText } from "../../i18n/formats.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { ErrorNotice } from "../../notices/error_notice.tsx";
@@ -39,7 +40,7 @@ export function FindingGroup({ code, count, muted, isOpenAtFirst }: Props) {
         >
           <Icon name={isOpen ? "collapse" : "next"} size={16} />
           {t(`overview.findings.${code}`)}
-          <span className={classes.count}>{count.toLocaleString(language)}</span>
+          <span className={classes.count}>{numberText(count, language)}</span>
         </UnstyledButton>
       </Title>
       {isOpen && (
