@@ -1,50 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
-import { OutboundHosts } from "../../src/outbound/outbound_hosts.ts";
 import { BadConfig } from "../../src/process/bad_config.ts";
 import { readConfig } from "../../src/process/config.ts";
-
-const dayMs = 86_400_000;
-
-/** The default configuration. */
-const plain = {
-  store: { kind: "file", path: "data/badges.kv" },
-  isDefaultStore: true,
-  snapshot: { path: "data/snapshot-8000", isDefault: true },
-  host: "127.0.0.1",
-  port: 8_000,
-  publicUrl: undefined,
-  adminToken: undefined,
-  metricsToken: undefined,
-  catalogMaxBytes: 201_326_592,
-  history: { undoMs: 30 * dayMs, maxBytes: 67_108_864 },
-  authFailuresPerMinute: 10,
-  queriesPerSecond: undefined,
-  trustedProxies: [],
-  outboundHosts: OutboundHosts.none,
-  isStartLogged: false,
-  isTraced: false,
-  logFormat: "json",
-};
-
-/** The parts of the configuration that differ if a variable has this value. */
-function check(
-  variable: string,
-  value: string,
-  different: Record<string, unknown>,
-  others: Record<string, string> = {},
-) {
-  const config = readConfig({ ...others, [variable]: value }, false);
-  assertEquals<unknown>(config, { ...plain, ...different }, `${variable}=${value}`);
-}
-
-function checkBad(variable: string, reason: string, values: readonly string[]) {
-  for (const value of values) {
-    const error = assertThrows(() => readConfig({ [variable]: value }, false), BadConfig);
-    assertEquals(error.message, `${variable}=${JSON.stringify(value)}: ${reason}`);
-    assertEquals(error.message.split("\n").length, 1);
-  }
-}
+import { check, checkBad, dayMs, plain } from "./config_checks.ts";
 
 Deno.test("readConfig() has a default for everything", () => {
   assertEquals<unknown>(readConfig({}, false), plain);
@@ -165,59 +122,6 @@ Deno.test("readConfig() rejects a PUBLIC_URL with a user or password, and shows 
   }
   check("PUBLIC_URL", "https://x/@me", { publicUrl: "https://x/@me" });
 });
-
-const secrets = [["ADMIN_TOKEN", "adminToken"], ["METRICS_TOKEN", "metricsToken"]] as const;
-
-for (const [variable, field] of secrets) {
-  const long = `bdg_3q2-7w~!/+=${"x".repeat(17)}`;
-
-  /** The message names the variable, and shows nothing of its value. */
-  const checkBadSecret = (reason: string, values: readonly string[]) => {
-    for (const value of values) {
-      const error = assertThrows(() => readConfig({ [variable]: value }, false), BadConfig);
-      assertEquals(error.message, `${variable}: ${reason}`);
-    }
-  };
-
-  Deno.test(`readConfig() requires that ${variable} fits into a header`, () => {
-    check(variable, long, { [field]: long });
-    checkBadSecret("must be visible ASCII characters, without spaces", [
-      `two words ${long}`,
-      " ",
-      `schlüssel${long}`,
-      `${long}\n${long}`,
-      `${long}\u0000`,
-    ]);
-  });
-
-  Deno.test(`readConfig() rejects ${variable} under 32 characters or over 8192`, () => {
-    check(variable, "x".repeat(32), { [field]: "x".repeat(32) });
-    check(variable, "x".repeat(8_192), { [field]: "x".repeat(8_192) });
-    checkBadSecret("must be at least 32 characters long", ["x", "x".repeat(31)]);
-    checkBadSecret("must be at least 32 characters long", [` ${"x".repeat(31)}\n`]);
-    checkBadSecret("must be at most 8192 characters long", ["x".repeat(8_193)]);
-  });
-
-  Deno.test(`readConfig() trims white space around ${variable}`, () => {
-    for (const value of [`${long}\n`, ` ${long}`, `\t${long}\r\n`]) {
-      check(variable, value, { [field]: long });
-    }
-  });
-
-  Deno.test(`readConfig() never shows the value of ${variable}`, () => {
-    // Any text: a value that is accepted causes no message.
-    const text = fc.string({ minLength: 6, unit: "binary" });
-    fc.assert(fc.property(text, (value) => {
-      try {
-        readConfig({ [variable]: value }, false);
-      } catch (error) {
-        if (!(error instanceof BadConfig)) throw error;
-        assertEquals(error.message.includes(value), false);
-        assertEquals(/^\w+: must be [\w ,]+$/.test(error.message), true, error.message);
-      }
-    }));
-  });
-}
 
 Deno.test("readConfig() reads UNDO_DAYS and HISTORY_MAX_BYTES", () => {
   const maxBytes = plain.history.maxBytes;
