@@ -104,11 +104,13 @@ function* compareItems(
   const isKept = ({ id }: ConfigurationItem) => !prune || after.has(id);
   const kept = current.filter(isKept);
   const items = new Map([...kept, ...wanted].map((item) => [item.id, item]));
+  yield;
   const ids = part === "badges"
-    ? orderOf(kept.map(({ id }) => id), wanted.map(({ id }) => id))
+    ? yield* orderOf(kept.map(({ id }) => id), wanted.map(({ id }) => id))
     : [...items.keys()].sort();
   yield;
-  if (part === "badges") steps.push(...moves(current, ids, items));
+  if (part === "badges") steps.push(...yield* moves(current, ids, items));
+  yield;
   for (const item of current) {
     if (isKept(item)) continue;
     steps.push({ op: "delete", subject: `${part}/${item.id}`, ...nameOf(item), before: item });
@@ -117,18 +119,23 @@ function* compareItems(
 }
 
 /** The order in which badges of the document follow it, with the fewest moves. */
-function orderOf(current: readonly string[], wanted: readonly string[]): string[] {
+function* orderOf(
+  current: readonly string[],
+  wanted: readonly string[],
+): Generator<void, string[]> {
   const stable = stableItems(current, wanted);
+  yield;
   return mergedOrder(current, wanted, new Set(wanted.filter((id) => !stable.has(id))));
 }
 
-function moves(
+function* moves(
   current: readonly ConfigurationItem[],
   ids: readonly string[],
   items: ReadonlyMap<string, ConfigurationItem>,
-): PlanStep[] {
+): Generator<void, PlanStep[]> {
   const before = current.map(({ id }) => id);
   const stable = stableItems(before, ids);
+  yield;
   const placeBefore = new Map(before.map((id, place) => [id, place]));
   return ids.flatMap((id, place): PlanStep[] => {
     const from = placeBefore.get(id);

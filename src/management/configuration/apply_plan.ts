@@ -8,7 +8,6 @@ import {
   isPartName,
   perPart,
 } from "../../domain/configuration/configuration_parts.ts";
-import { copyState } from "../../domain/configuration/copy_state.ts";
 import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
 import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
@@ -33,6 +32,7 @@ import { changeSteps, type Circumstances, type PlannedChange } from "./change_st
 import { assertCountsFit, objectionsTo } from "./check_target.ts";
 import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
 import { knownPlan } from "./read_plan.ts";
+import { stateAfter } from "./state_after.ts";
 
 interface Applied {
   readonly revision: number;
@@ -138,12 +138,7 @@ async function changeOf(
   await assertConsistent(project, steps, { current, target }, hosts);
   const order = target.badges.map(({ id }) => id);
   const change = await yielder.run(changeSteps(project, steps, order, circumstances));
-  await yielder.yieldIfDue();
-  const after = copyState(project);
-  await yielder.yieldIfDue();
-  const log = { revision: project.revision + 1, steps: change.steps };
-  after.apply([log], change.settings ?? project.settings);
-  await assertAllConditionsFit(project, after);
+  await assertAllConditionsFit(project, await stateAfter(project, change));
   return change;
 }
 

@@ -33,6 +33,7 @@ import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, assertObjections, objectionsTo, refused } from "./check_target.ts";
 import { lookAtProducts } from "./look_at_products.ts";
 import { planProducts } from "./planned_products.ts";
+import { stateAfter } from "./state_after.ts";
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -243,14 +244,9 @@ async function checkedState(
   assertCountsFit(current, target);
   const order = target.badges.map(({ id }) => id);
   const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber, revived };
-  const yielder = new Yielder();
-  const change = await yielder.run(changeSteps(before, steps, order, circumstances));
+  const change = await new Yielder().run(changeSteps(before, steps, order, circumstances));
   await assertContentFits(before, change.steps);
-  await yielder.yieldIfDue();
-  const after = copyState(before);
-  await yielder.yieldIfDue();
-  const revision = before.revision + 1;
-  after.apply([{ revision, steps: change.steps }], change.settings ?? before.settings);
+  const after = await stateAfter(before, change);
   await assertAllConditionsFit(before, after);
   return after;
 }
