@@ -1,6 +1,4 @@
 import { Anchor } from "@mantine/core";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type Ref, useRef } from "react";
 import { Link } from "react-router";
 import { badgeName } from "../data/badge_name.ts";
 import type { Badge } from "../data/resource.ts";
@@ -8,6 +6,7 @@ import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { dateText } from "../i18n/formats.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useProjectId } from "../projects/use_projects.ts";
+import { type RowFrame, useWindowRows } from "../theme/use_window_rows.ts";
 import { barOf, type Period, periodOf } from "./period.ts";
 import classes from "./timeline.module.css";
 
@@ -26,45 +25,15 @@ const weekMs = 7 * 86_400_000;
 /** How many badges that compete with one are named. */
 const namedMax = 3;
 
-/** A row for each badge, with a bar for the time that it is shown. Only visible rows are in the DOM. */
+/** A row for each badge, with a bar for the time that it is shown. */
 export function TimelineRows({ badges, ...rest }: Props) {
   const t = useT();
-  const list = useRef<HTMLOListElement>(null);
-  const virtualizer = useWindowVirtualizer({
-    count: badges.length,
-    estimateSize: () => rowPixels,
-    getItemKey: (index) => badges[index]?.id ?? index,
-    overscan: 5,
-    initialRect: { width: innerWidth, height: innerHeight },
-    scrollMargin: list.current?.offsetTop ?? 0,
-  });
+  const { frame, rows } = useWindowRows(badges, { rowPixels });
   return (
     <div className={classes.frame}>
       <Weeks window={rest.window} zone={rest.zone} />
-      <ol
-        ref={list}
-        role="list"
-        aria-label={t("timeline.title")}
-        className={classes.list}
-        style={{ blockSize: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const badge = badges[index];
-          return badge && (
-            <Row
-              key={key}
-              badge={badge}
-              {...rest}
-              frame={{
-                ref: virtualizer.measureElement,
-                style: { translate: `0 ${start - virtualizer.options.scrollMargin}px` },
-                "data-index": index,
-                "aria-posinset": index + 1,
-                "aria-setsize": badges.length,
-              }}
-            />
-          );
-        })}
+      <ol {...frame} aria-label={t("timeline.title")} className={classes.list}>
+        {rows.map(({ item, frame }) => <Row key={item.id} badge={item} {...rest} frame={frame} />)}
       </ol>
     </div>
   );
@@ -91,13 +60,7 @@ function Weeks({ window, zone }: Pick<Props, "window" | "zone">) {
 
 interface RowProps extends Omit<Props, "badges"> {
   readonly badge: Badge;
-  readonly frame: {
-    readonly ref: Ref<HTMLLIElement>;
-    readonly style: { readonly translate: string };
-    readonly "data-index": number;
-    readonly "aria-posinset": number;
-    readonly "aria-setsize": number;
-  };
+  readonly frame: RowFrame;
 }
 
 function Row({ badge, overlaps, window, now, zone, frame }: RowProps) {

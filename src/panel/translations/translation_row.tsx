@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text, Textarea, TextInput } from "@mantine/core";
-import { type FocusEvent, type KeyboardEvent, type Ref, useDeferredValue, useMemo } from "react";
+import { type FocusEvent, type KeyboardEvent, useDeferredValue, useMemo } from "react";
 import { Link } from "react-router";
 import { BadgePreview } from "../badges/badge_preview.tsx";
 import { badgeName } from "../data/badge_name.ts";
@@ -14,6 +14,7 @@ import { errorText } from "../notices/error_text.ts";
 import { LastSaved } from "../projects/last_saved.tsx";
 import { useProjectId } from "../projects/use_projects.ts";
 import { Icon } from "../theme/icon.tsx";
+import type { RowFrame } from "../theme/use_window_rows.ts";
 import classes from "./translation_list.module.css";
 import { fieldsToTranslate, type Texts } from "./translations.ts";
 import { useRowEditor } from "./use_row_editor.ts";
@@ -29,13 +30,7 @@ export interface RowProps {
   /** Moves the focus to the next badge; returns whether there is one. */
   readonly onNext: (index: number) => boolean;
   readonly index: number;
-  readonly frame: {
-    readonly ref: Ref<HTMLLIElement>;
-    readonly style: { readonly translate: string };
-    readonly "data-index": number;
-    readonly "aria-posinset": number;
-    readonly "aria-setsize": number;
-  };
+  readonly frame: RowFrame;
 }
 
 /**
