@@ -128,6 +128,13 @@ Deno.test("VariantRuleIndex.decide() returns the nearest change of the product a
   check(30_000, 30_000, Infinity);
 });
 
+Deno.test("VariantRuleIndex.decide() returns the nearest change of a variant's only instant, too", () => {
+  const index = indexOf([{ a: { $past: true } }]);
+  const product = { attributes: {}, variants: [{ a: "1970-01-01T00:00:30Z" }] };
+  const { from, until } = decide(index, product, 10_000);
+  assertEquals([from, until], [-Infinity, 30_000]);
+});
+
 Deno.test("VariantResults of a product without results has none of the product before", () => {
   const index = indexOf([{ a: 1 }, { a: 2 }]);
   const results = new VariantResults(2);
