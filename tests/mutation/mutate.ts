@@ -40,7 +40,11 @@ const decisions = ["tests/cases", "tests/oracle"];
 
 /** The tests of a part of the source, by how its path starts. */
 const testsByPart: Readonly<Record<string, readonly string[]>> = {
-  "src/domain/conditions/": ["tests/domain/conditions", "tests/http/admin/segments", ...decisions],
+  "src/domain/conditions/": [
+    ...["tests/domain/conditions", "tests/http/admin/segments"],
+    ...["satisfiable_known", "implication"].map((it) => `tests/domain/findings/${it}_test.ts`),
+    ...decisions,
+  ],
   "src/domain/templates/": [
     "tests/domain/templates",
     "tests/domain/findings/template_survey_test.ts",

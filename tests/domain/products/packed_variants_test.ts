@@ -39,6 +39,11 @@ Deno.test("attributes that have the key of packed variants are kept, without var
   assertEquals(reads({ assignments: [], attributes }), { assignments: [], attributes });
   const product = { assignments: [], attributes, variants: [{ id: 1 }] };
   assertEquals(reads(product), { assignments: [], attributes });
+  const nested = JSON.stringify({ a: { [variantsKey]: [1, 5] } });
+  assertEquals(reads({ assignments: [], attributes: nested }), {
+    assignments: [],
+    attributes: nested,
+  });
 });
 
 Deno.test("a variant with three own attributes takes at most 40 bytes", () => {
