@@ -4,6 +4,7 @@ import { variantsKey } from "../../../src/domain/products/packed_variants.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
 import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
 import { readVariantIds } from "../../../src/domain/products/read_variant_ids.ts";
+import { textBucket } from "../../support/store/text_bucket.ts";
 
 const far = Number.MAX_SAFE_INTEGER;
 
@@ -37,4 +38,10 @@ Deno.test("readVariantIds() finds variants that several products have", () => {
 Deno.test("readVariantIds() returns nothing for products without variants", () => {
   const own = JSON.stringify({ [variantsKey]: [1, 5, { a: 1 }] });
   check([{}, { attributes: '{"a":[1,5]}' }, { attributes: own }], [], [], []);
+});
+
+Deno.test("readVariantIds() returns nothing for products of an older format, which had no variants", () => {
+  const product = { assignments: [], attributes: '{"a":1}' };
+  const stored = textBucket({ end: Infinity, asOf: 1, products: [{ id: 1, product }] });
+  assertEquals(readVariantIds(ProductBucket.parse(-Infinity, stored), 0), []);
 });
