@@ -42,6 +42,7 @@ Deno.test("readVariantIds() returns nothing for products without variants", () =
 
 Deno.test("readVariantIds() returns nothing for products of an older format, which had no variants", () => {
   const product = { assignments: [], attributes: '{"a":1}' };
-  const stored = textBucket({ end: Infinity, asOf: 1, products: [{ id: 1, product }] });
-  assertEquals(readVariantIds(ProductBucket.parse(-Infinity, stored), 0), []);
+  const { start, end } = allIds;
+  const stored = textBucket({ end, asOf: 1, products: [{ id: 1, product }] });
+  assertEquals(readVariantIds(ProductBucket.parse(start, stored), 0), []);
 });
