@@ -68,7 +68,7 @@ export class ComparedValue {
   #measure(value: JsonValue): void {
     this.#isMeasured = true;
     const all: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-    this.#list = all.filter(isComparable);
+    this.#list = areComparable(all) ? all : all.filter(isComparable);
     this.#elements = undefined;
     this.#kinds = this.#list.length === all.length ? kindsOf(all) : 0;
     this.#leastNumber = this.#greatestNumber = NaN;
@@ -95,6 +95,10 @@ export class ComparedValue {
 function isComparable(value: JsonValue): value is Scalar {
   if (typeof value === "string") return !isLongerThan(value, conditionOperandMaxChars);
   return typeof value === "number" || typeof value === "boolean";
+}
+
+function areComparable(values: readonly JsonValue[]): values is readonly Scalar[] {
+  return values.every(isComparable);
 }
 
 /** Negative if the value of the bound's type is less than it; `NaN` if there is none. */

@@ -15,17 +15,19 @@ export function instantsIn(list: readonly JsonValue[]): readonly number[] {
   // A list is read for its rules, and again for the time until which their results are valid.
   if (list !== lastList) {
     lastList = list;
-    lastInstants = [];
+    let instants: number[] | undefined;
     for (const element of list) {
       const instant = typeof element === "string" ? parseInstant(element) : undefined;
-      if (instant !== undefined) lastInstants.push(instant);
+      if (instant !== undefined) (instants ??= []).push(instant);
     }
+    lastInstants = instants ?? none;
   }
   return lastInstants;
 }
 
 let lastList: readonly JsonValue[] | undefined;
-let lastInstants: number[] = [];
+const none: readonly number[] = [];
+let lastInstants = none;
 
 /**
  * How many of the numbers, which must be ascending, are at most `max`.

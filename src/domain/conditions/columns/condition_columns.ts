@@ -75,8 +75,8 @@ export class ConditionColumns {
   }
 
   /**
-   * Replaces the value of a subject, counted from 0, at the path with this number. For each path,
-   * subjects must be in ascending order.
+   * Replaces the value of a subject, counted from 0, at the path with this number. Subjects must be
+   * in ascending order.
    */
   replace(path: number, subject: number, value: JsonValue | undefined): void {
     this.#columns[path]!.replace(subject, value);

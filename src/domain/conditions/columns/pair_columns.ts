@@ -29,8 +29,10 @@ export class PairColumns {
   readonly #pairs: Pair[] = [];
   /** By the numbers of their paths. */
   readonly #compared = new Map<number, Compared>();
-  /** By subject, the numbers of the paths where it has other values, and these values. */
-  readonly #changes = new Map<number, Map<number, JsonValue | undefined>>();
+  /** Where a subject has another value: its number, that of the path, and the value. */
+  readonly #subjects: number[] = [];
+  readonly #paths: number[] = [];
+  readonly #changed: (JsonValue | undefined)[] = [];
   #values: readonly (JsonValue | undefined)[] = [];
   #count = 0;
   #isDecided = false;
@@ -48,16 +50,16 @@ export class PairColumns {
   begin(values: readonly (JsonValue | undefined)[], count: number): void {
     this.#values = values;
     this.#count = count;
-    this.#changes.clear();
+    this.#subjects.length = this.#paths.length = this.#changed.length = 0;
     this.#isDecided = false;
   }
 
-  /** Replaces a value of a subject. */
+  /** Replaces a value of a subject. All values of a subject must follow one another. */
   replace(path: number, subject: number, value: JsonValue | undefined): void {
     if (!this.#compared.has(path)) return;
-    let changes = this.#changes.get(subject);
-    if (changes === undefined) this.#changes.set(subject, changes = new Map());
-    changes.set(path, value);
+    this.#subjects.push(subject);
+    this.#paths.push(path);
+    this.#changed.push(value);
   }
 
   /** Writes for which subjects a comparison is yes (or no, with `yes` false). */
@@ -82,13 +84,16 @@ export class PairColumns {
       const row = this.#rowOf(number, pair.truth);
       setFirst(this.#rows.subarray(row, row + width), this.#count);
     });
-    for (const [subject, changes] of this.#changes) this.#decideSubject(subject, changes);
+    for (let from = 0; from < this.#subjects.length;) from = this.#decideSubject(from);
   }
 
-  #decideSubject(subject: number, changes: ReadonlyMap<number, JsonValue | undefined>): void {
-    for (const [path, value] of changes) {
-      const compared = this.#compared.get(path)!;
-      compared.varied.look(value);
+  /** Decides the subject whose changes start at a place. Returns where those of the next one do. */
+  #decideSubject(from: number): number {
+    const subject = this.#subjects[from]!;
+    let until = from;
+    for (; this.#subjects[until] === subject; until++) {
+      const compared = this.#compared.get(this.#paths[until]!)!;
+      compared.varied.look(this.#changed[until]);
       compared.isVaried = true;
     }
     const [word, bit] = [subject >>> 5, 1 << (subject & 31)];
@@ -101,7 +106,10 @@ export class PairColumns {
         if (changed !== Truth.unknown) this.#rows[this.#rowOf(number, changed) + word]! ^= bit;
       }
     }
-    for (const path of changes.keys()) this.#compared.get(path)!.isVaried = false;
+    for (let at = from; at < until; at++) {
+      this.#compared.get(this.#paths[at]!)!.isVaried = false;
+    }
+    return until;
   }
 
   #comparedAt(path: number): Compared {
