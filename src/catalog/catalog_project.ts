@@ -1,6 +1,6 @@
 import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
 import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
-import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
+import type { ProjectChange } from "../domain/project_change.ts";
 import type { PreparedBuckets } from "../domain/products/product_table.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
@@ -17,6 +17,7 @@ import type { Newer } from "../store/project/read_newer.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { Yielder } from "../store/yielder.ts";
 import type { ResponseTag } from "./response_tag.ts";
+import { changesRanking, changesSegments } from "./change_effects.ts";
 import { compileInSteps, prepareChange } from "./compile_in_steps.ts";
 import { Preparations } from "./preparations.ts";
 import { buildResponse, type QueriedProduct, type QueryView } from "./query_response.ts";
@@ -27,20 +28,6 @@ const overheadBytes = 20_000;
  * caches fill, estimates are more frequent.
  */
 const answersPerResizeMax = 256;
-
-/** Steps that change the badges, their order, or which of them hide others. */
-const rankedSteps: ReadonlySet<ChangeStep["kind"]> = new Set([
-  "putType",
-  "deleteType",
-  "putSegment",
-  "deleteSegment",
-  "putBadge",
-  "deleteBadge",
-  "moveBadge",
-  "setOrder",
-]);
-
-const segmentSteps: ReadonlySet<ChangeStep["kind"]> = new Set(["putSegment", "deleteSegment"]);
 
 /** A project in memory: queries read it, and changes are decided from its state. */
 export class CatalogProject {
@@ -224,10 +211,10 @@ export class CatalogProject {
     this.state.apply([change], stored.head.settings, prepared);
     this.#stored = stored;
     this.#unsaved.add(change, logBytes);
-    const isRanked = change.steps.some(({ kind }) => rankedSteps.has(kind)) ||
+    const isRanked = changesRanking(change) ||
       before.maxBadgesPerProduct !== this.state.settings.maxBadgesPerProduct;
     if (isRanked) this.#view = undefined;
-    this.#hasNewSegments ||= change.steps.some(({ kind }) => segmentSteps.has(kind));
+    this.#hasNewSegments ||= changesSegments(change);
   }
 
   /**

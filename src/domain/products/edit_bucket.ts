@@ -45,7 +45,7 @@ export function* edited(
     return yield* appended(bucket, changes, bytes / count);
   }
   if (count > bucketProductsMax) return yield* pack(bucket, bucket.mergedWith(changes));
-  const single = yield* bucket.withInSteps(changes);
+  const single = yield* bucket.with(changes);
   yield;
   return isTooLong(single) ? yield* pack(bucket, single.mergedWith([])) : [single];
 }

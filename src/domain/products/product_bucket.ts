@@ -93,13 +93,8 @@ export class ProductBucket implements IdRange {
     return new ProductBucket(start, yield* packedBytes(end, products));
   }
 
-  /** Returns a bucket with these changes, which must be ascending by id. */
-  with(changes: readonly ProductChange[]): ProductBucket {
-    return lastOf(this.withInSteps(changes));
-  }
-
-  /** Does the same as {@link with} step by step. */
-  *withInSteps(changes: readonly ProductChange[]): Generator<void, ProductBucket> {
+  /** Returns a bucket with these changes, which must be ascending by id, step by step. */
+  *with(changes: readonly ProductChange[]): Generator<void, ProductBucket> {
     const opened = changes.map(openChange);
     const { dictionary } = this;
     const hasAttributes = opened.some(({ product }) => typeof product?.attributes === "object");
