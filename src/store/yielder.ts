@@ -29,7 +29,7 @@ function beginTurn(): number {
 /** How many requests have arrived. */
 let arrivals = 0;
 
-/** Call this for each request: work that pauses for requests continues sooner without any. */
+/** Call this for each request: the pauses of long work last until no more arrive. */
 export function noteArrival(): void {
   arrivals++;
 }

@@ -9,7 +9,7 @@ export interface RangeSize {
   readonly products: number;
 }
 
-/** A store on a server takes some fifty milliseconds for a commit, whatever its size. */
+/** A store on a server may take fifty milliseconds for a commit, whatever its size. */
 export const rangeSizes = {
   embedded: { bytes: 512 * 1024, products: 1_000 },
   server: { bytes: 3 * 1024 * 1024, products: 2_000 },
