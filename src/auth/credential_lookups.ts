@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruCache } from "../domain/lru_cache.ts";
 import { NegativeCache } from "../domain/negative_cache.ts";
 import { absenceCacheMs, knownCredentialsMax, unknownCredentialsMax } from "../domain/limits.ts";
 import type { KvStore } from "../store/kv_store.ts";
@@ -15,7 +15,7 @@ export class CredentialLookups<T> {
    * The hashes of credentials that were once valid, and whether they still were at their last use.
    * Hits are not cached: each use reads the store.
    */
-  readonly #wasValid = new LRUCache<string, boolean>({ max: knownCredentialsMax });
+  readonly #wasValid = lruCache<boolean>(knownCredentialsMax);
   readonly #absent: NegativeCache<T>;
 
   /** `now` returns epoch milliseconds. */

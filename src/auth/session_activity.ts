@@ -1,5 +1,5 @@
 import { getLogger } from "@logtape/logtape";
-import { LRUCache } from "lru-cache";
+import { lruCache } from "../domain/lru_cache.ts";
 import { sessionIdleHours, sessionsMax } from "../domain/limits.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import { markSessionSeen, type SessionRecord } from "../store/session_records.ts";
@@ -26,7 +26,7 @@ interface Use {
 export class SessionActivity {
   readonly #kv: KvStore;
   readonly #now: () => number;
-  readonly #uses = new LRUCache<string, Use>({ max: sessionsMax });
+  readonly #uses = lruCache<Use>(sessionsMax);
 
   /** `now` returns epoch milliseconds. */
   constructor(kv: KvStore, now: () => number) {

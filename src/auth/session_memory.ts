@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruCache } from "../domain/lru_cache.ts";
 import { sessionsMax } from "../domain/limits.ts";
 import type { SessionHolder } from "./principal.ts";
 
@@ -14,9 +14,7 @@ const ttlMs = 2_000;
  */
 export class SessionMemory {
   readonly #now: () => number;
-  readonly #kept = new LRUCache<string, { holder: SessionHolder; readAt: number }>({
-    max: sessionsMax,
-  });
+  readonly #kept = lruCache<{ holder: SessionHolder; readAt: number }>(sessionsMax);
   /**
    * Incremented when everything is forgotten, so that results of earlier reads are not cached
    * afterwards.

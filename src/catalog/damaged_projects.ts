@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruCache } from "../domain/lru_cache.ts";
 import { DamagedRecord } from "../store/record.ts";
 
 /** How long damage is remembered. Each new attempt to read costs as much as a load. */
@@ -11,9 +11,7 @@ const damagedProjectsMax = 1_000;
  */
 export class DamagedProjects {
   readonly #now: () => number;
-  readonly #damaged = new LRUCache<string, { error: DamagedRecord; seenAt: number }>({
-    max: damagedProjectsMax,
-  });
+  readonly #damaged = lruCache<{ error: DamagedRecord; seenAt: number }>(damagedProjectsMax);
 
   /**
    * Incremented by `forget`, so that damage found by an earlier read is not remembered afterwards.

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruCache } from "../domain/lru_cache.ts";
 import { NegativeCache } from "../domain/negative_cache.ts";
 import {
   absenceCacheMs,
@@ -28,7 +28,7 @@ export class ProjectLookups {
     waitingMax: waitingLookupsMax,
   });
   /** Ids of projects that existed. */
-  readonly #known = new LRUCache<string, true>({ max: knownProjectsMax });
+  readonly #known = lruCache<true>(knownProjectsMax);
   readonly #absent: NegativeCache<StoredHead>;
   readonly #damaged: DamagedProjects;
 

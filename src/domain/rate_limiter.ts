@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruCache } from "./lru_cache.ts";
 import { DomainError, type LimitPolicy } from "./errors.ts";
 
 /**
@@ -11,7 +11,7 @@ const keysMax = 10_000;
 export class RateLimiter {
   readonly policy: LimitPolicy;
   readonly #now: () => number;
-  readonly #counts = new LRUCache<string, { count: number; until: number }>({ max: keysMax });
+  readonly #counts = lruCache<{ count: number; until: number }>(keysMax);
 
   /** `now` returns epoch milliseconds. */
   constructor(policy: LimitPolicy, now: () => number) {

@@ -2,7 +2,6 @@ import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
-import { putExampleSources } from "../../src/tools/example_sources.ts";
 import { adminToken, TestService } from "../support/service/test_service.ts";
 
 const Media = z.looseObject({
@@ -109,8 +108,7 @@ export class DocumentedService implements AsyncDisposable {
 
   static async create(options: Parameters<typeof TestService.create>[0] = {}) {
     const { withDemo = true } = options;
-    const service = await TestService.create({ ...options, withDemo });
-    if (withDemo) await putExampleSources(service.management);
+    const service = await TestService.create({ ...options, withDemo, withExamples: withDemo });
     return new DocumentedService(service, await (published ??= readDocument(service)));
   }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Case, cases } from "./generators.ts";
 import type { ExplainRequest } from "./catalogue.ts";
 
-const casesWanted = Number(Deno.env.get("ORACLE_CASES") ?? 500);
+const casesWanted = Number(Deno.env.get("ORACLE_CASES") ?? 300);
 
 /**
  * Checks a property on generated cases, each with a value of `more`. The environment variable

@@ -47,7 +47,9 @@ function inGroups(name: string, files: readonly string[], count: number): string
 
 async function run(...args: string[]): Promise<void> {
   const test = ["test", "--config=deno.json", "--lock=deno.dev.lock", ...args, ...options];
-  const { code } = await new Deno.Command(Deno.execPath(), { args: test }).spawn().status;
+  // One more than there are cores: some tests wait for processes.
+  const env = { DENO_JOBS: String(navigator.hardwareConcurrency + 1) };
+  const { code } = await new Deno.Command(Deno.execPath(), { args: test, env }).spawn().status;
   if (code !== 0) throw new TestsFailed(code);
 }
 

@@ -13,7 +13,7 @@ import { FeedRunner } from "../../../src/management/feeds/feed_runner.ts";
 import type { Outbound } from "../../../src/outbound/outbound.ts";
 import { exampleOutbound } from "../../../src/tools/example_sources.ts";
 import { ImportRunner } from "../../../src/management/imports/import_runner.ts";
-import { writeEntries } from "../../../src/tools/store_entries.ts";
+import { type StoreEntries, writeEntries } from "../../../src/tools/store_entries.ts";
 import { demoEntries } from "./demo_entries.ts";
 import { kvStore } from "../../support/store/kv_store_over.ts";
 
@@ -34,6 +34,10 @@ interface Options {
   readonly metricsToken?: string;
   readonly publicUrl?: string;
   readonly withDemo?: boolean;
+  /** What the store contains, in place of the demo project. */
+  readonly entries?: StoreEntries;
+  /** Whether the demo project has something at every path of the document's examples. */
+  readonly withExamples?: boolean;
   /** What fetches feeds; by default from the host of the examples, where nothing is. */
   readonly outbound?: Outbound;
   /** What imports the files of feeds. */
@@ -80,7 +84,8 @@ export class TestService implements AsyncDisposable {
     const maxBytes = options.catalogMaxBytes ?? 64 * 1024 * 1024;
     const catalog = new Catalog({ kv: deadlineKv.lane("catalog"), maxBytes, now, history });
     const management = { kv: deadlineKv, catalog, now };
-    if (options.withDemo) await writeEntries(deadlineKv, await demoEntries(options.now));
+    const entries = options.entries ?? (options.withDemo ? await demoEntries(options) : undefined);
+    if (entries !== undefined) await writeEntries(deadlineKv, entries);
     const authenticator = new Authenticator({
       kv: deadlineKv,
       adminToken: options.adminToken ?? adminToken,
