@@ -31,7 +31,7 @@ export interface paths {
          *
          *     **Who sees it, and when.** A badge is shown from its `startsAt` until its `endsAt`, if its `when` matches the `context`: a field that the context lacks matches nothing. A product that is not stored has only the badges of every product.
          *
-         *     **Which of several.** They are in the product's own order, then in the project's; earlier badges win. Of a group (`exclusiveGroup`) the first is shown; an `exclusiveOnProduct` badge excludes all others, an `exclusive` badge excludes others of its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project limit the rest. A badge that is not shown hides none.
+         *     **Which of several.** They are in the product's own order, then in the project's; earlier badges win. Of a group (`exclusiveGroup`) the first is shown; an `exclusiveOnProduct` badge hides all others, an `exclusive` badge hides others of its type; `maxPerProduct` of the type and `maxBadgesPerProduct` of the project limit the rest. A badge that is not shown hides none.
          *
          *     **Language.** `locale` picks by RFC 4647 lookup: for `fr-CA` the content, over it `fr`, over it `fr-CA`.
          */
@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a change
-         * @description What would happen if the project became as the document says, if one change were taken back, or if the configuration of a revision came back: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days, unless the service is configured otherwise; a deleted badge comes back with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest goes. The body has at most 16 MiB.
+         * @description What would change if you applied this document, undid one change, or restored the configuration of a revision: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days, unless the service is configured otherwise; a deleted badge comes back with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest is deleted. The body has at most 16 MiB.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -898,7 +898,7 @@ export interface paths {
         post?: never;
         /**
          * Unmute a finding
-         * @description The finding is to be fixed again.
+         * @description Lists the finding as unresolved again.
          */
         delete: operations["deleteMute"];
         options?: never;
@@ -1221,7 +1221,7 @@ export interface components {
              */
             exclusive?: boolean | null;
             /**
-             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @description Whether it hides all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusiveOnProduct?: boolean | null;
@@ -1924,7 +1924,7 @@ export interface components {
              */
             exclusive?: boolean;
             /**
-             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @description Whether it hides all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusiveOnProduct?: boolean;
@@ -2208,7 +2208,7 @@ export interface components {
         };
         Finding: {
             /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and excludes all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and hides all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
              * @example ended
              * @enum {string}
              */
@@ -2250,13 +2250,13 @@ export interface components {
             configuration?: components["schemas"]["ProjectConfiguration"];
             /**
              * Format: int64
-             * @description The change to take back, by its revision.
+             * @description The change to undo, by its revision.
              * @example 2004
              */
             undoRevision?: number;
             /**
              * Format: int64
-             * @description The revision whose configuration should come back.
+             * @description The revision whose configuration to restore.
              * @example 2004
              */
             restoreRevision?: number;
@@ -2487,7 +2487,7 @@ export interface components {
              */
             exclusive?: boolean;
             /**
-             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @description Whether it hides all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusiveOnProduct?: boolean;
@@ -2623,7 +2623,7 @@ export interface components {
              */
             exclusive?: boolean;
             /**
-             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @description Whether it hides all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusiveOnProduct?: boolean;
@@ -2756,7 +2756,7 @@ export interface components {
              */
             exclusive?: boolean;
             /**
-             * @description Whether it silences all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
+             * @description Whether it hides all other badges, whatever their types: it is shown only if no other badge comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusiveOnProduct?: boolean;
@@ -3640,7 +3640,19 @@ export interface components {
              */
             shown: boolean;
             /**
-             * @description The first rule that prevented it. In the order in which they are checked: `excluded`: the product excludes it. `not_assigned`: neither assigned, nor on a rule, nor on every product. `no_match`: its rule does not hold for the product, or for no variant. `variant`: assigned to, or by its rule for, other variants only, or stopped by `onProduct`. `paused`. `not_started`, `ended`: by its schedule. `context`: its `when` does not hold. `exclusive_group`: its group shows a badge already. `exclusive_on_product`: it or another badge excludes all others of the product. `exclusive`: it or another badge of its type excludes the others. `type_limit`, `product_limit`: the maximum number of badges is shown.
+             * @description The first rule that prevented it, in the order in which they are checked:
+             *
+             *     - `excluded`: the product excludes it.
+             *     - `not_assigned`: it is not assigned, has no rule, and is not on every product.
+             *     - `no_match`: its rule does not hold for the product, or for any of its variants.
+             *     - `variant`: it is for other variants only, or `onProduct` stops it.
+             *     - `paused`: it is paused.
+             *     - `not_started`, `ended`: its schedule.
+             *     - `context`: its `when` does not hold.
+             *     - `exclusive_group`: its group shows a badge already.
+             *     - `exclusive_on_product`: it or another badge hides all others of the product.
+             *     - `exclusive`: it or another badge of its type hides the others of the type.
+             *     - `type_limit`, `product_limit`: the maximum number of badges is shown.
              * @enum {string}
              */
             because?: "excluded" | "not_assigned" | "no_match" | "variant" | "paused" | "not_started" | "ended" | "context" | "exclusive_group" | "exclusive_on_product" | "exclusive" | "type_limit" | "product_limit";
@@ -3707,12 +3719,12 @@ export interface components {
         };
         ListedFinding: {
             /**
-             * @description What it is muted by: the same as long as the problem exists.
+             * @description The id of the finding, for muting it. It stays the same while the problem exists.
              * @example ended.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             id: string;
             /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and excludes all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and hides all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
              * @example ended
              * @enum {string}
              */
@@ -3976,7 +3988,7 @@ export interface components {
             summary: string;
             assignments?: components["schemas"]["ChangedAssignments"];
             /**
-             * @description Whether a plan can take it back, unless later changes conflict.
+             * @description Whether a plan can undo it, unless later changes conflict.
              * @example true
              */
             undoable: boolean;
@@ -3985,9 +3997,9 @@ export interface components {
              * @example Merge request 42
              */
             comment?: string;
-            /** @description What it was. Over 16 KiB, the list has only its size and hash; getChange has the whole, unless many later changes took its place. Missing if it was created. */
+            /** @description What it was. Over 16 KiB, the list has only its size and hash; `getChange` returns it whole, as long as the history of the project has room for it. Missing if it was created. */
             before?: unknown;
-            /** @description What it became. Over 16 KiB, the list has only its size and hash; getChange has the whole, unless many later changes took its place. Missing if it was deleted. */
+            /** @description What it became. Over 16 KiB, the list has only its size and hash; `getChange` returns it whole, as long as the history of the project has room for it. Missing if it was deleted. */
             after?: unknown;
         };
         /** @description What a batch or an import of assignments did. */

@@ -20,7 +20,7 @@ import { UnusableStore } from "./store/port/storage_port.ts";
 const log = getLogger(["badges", "main"]);
 
 const { version } = serviceConfig;
-const reachAgainMs = 500;
+const connectRetryMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   // For example, if the process is out of file descriptors. No further connection would reach it,
   // so it ends and its supervisor can restart it.
   server.finished.catch((error) => {
-    log.error("No connection can be taken any more; the service ends", { error: String(error) });
+    log.error("Cannot accept connections; the service ends", { error: String(error) });
     end(1);
   });
   const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     answer = service.fetch;
     await dropPermissions();
   };
-  const storeFacts = await begun(config, service, open);
+  const storeFacts = await beginWithStore(config, service, open);
   await open();
   const started = { version, publicUrl, ...storeFacts };
   if (config.isStartLogged) {
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
  * `open` is called, so that requests are answered before the store is up. Throws {@link BadConfig}
  * if the store is unusable and no request could have been answered yet.
  */
-async function begun(
+async function beginWithStore(
   config: Config,
   service: Service,
   open: () => Promise<void>,
@@ -98,7 +98,7 @@ async function begun(
       // After it has answered shoppers from a snapshot, it must not accept an empty store as the
       // previous one.
       const storeFacts = await service.begin({ mayBeNew: answered === 0 });
-      if (attempt > 0) log.info("The store is there");
+      if (attempt > 0) log.info("The store is up");
       return storeFacts;
     } catch (error) {
       const isUnfit = error instanceof UnusableStore;
@@ -114,7 +114,7 @@ async function begun(
         log.error("The store cannot be used; queries are answered as of the snapshot", { reason });
       }
       logged = reason;
-      await setTimeout(reachAgainMs);
+      await setTimeout(connectRetryMs);
     }
   }
 }

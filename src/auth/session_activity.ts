@@ -2,6 +2,7 @@ import { getLogger } from "@logtape/logtape";
 import { lruCache } from "../domain/lru_cache.ts";
 import { sessionIdleHours, sessionsMax } from "../domain/limits.ts";
 import type { KvStore } from "../store/kv_store.ts";
+import { logFailedTry } from "../store/log_failed_try.ts";
 import { markSessionSeen, type SessionRecord } from "../store/session_records.ts";
 
 const log = getLogger(["badges", "auth"]);
@@ -63,7 +64,7 @@ export class SessionActivity {
     // retried at once.
     use.markedAt = now;
     await markSessionSeen(this.#kv, hash, now).catch((error: unknown) => {
-      log.debug("It was not stored that a session is used", { error: String(error) });
+      logFailedTry(log, "Cannot store that a session was used", error);
     });
   }
 }

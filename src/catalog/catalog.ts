@@ -144,7 +144,7 @@ export class Catalog {
    * Runs `job`, which needs only the project's head, while nothing else loads or changes the
    * project.
    */
-  unloaded<T>(projectId: string, job: () => Promise<T>): Promise<T> {
+  withoutLoading<T>(projectId: string, job: () => Promise<T>): Promise<T> {
     return this.#queue.run(projectId, job);
   }
 

@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { changedProjects } from "../store/project/head.ts";
 import type { KvStore } from "../store/kv_store.ts";
+import { logFailedTry } from "../store/log_failed_try.ts";
 import { watchChanges } from "../store/project/last_change.ts";
 import type { Catalog } from "./catalog.ts";
 import { sleep } from "./sleep.ts";
@@ -45,7 +46,7 @@ export class Follower {
       try {
         for await (const change of watchChanges(this.#kv, signal)) this.#catalog.follow(change);
       } catch (error) {
-        log.debug("The watch of changes failed; polling finds them", { error: String(error) });
+        logFailedTry(log, "The watch of changes failed; polling finds them", error);
       }
       // The clock may have been set back.
       const lastedMs = Math.max(this.#now() - beganAt, 0);
@@ -64,7 +65,7 @@ export class Follower {
         this.#catalog.confirm(heads.filter(({ projectId }) => !changed.has(projectId)), polledAt);
         for (const projectId of changed) this.#catalog.follow({ projectId });
       } catch (error) {
-        log.debug("Cannot poll for changes", { error: String(error) });
+        logFailedTry(log, "Cannot poll for changes", error);
       }
     }
   }

@@ -16,7 +16,7 @@ const StoredAssignment = z.object({
   exclude: z.literal(true).optional(),
 });
 
-const StoredProduct = z.object({
+const ProductRecord = z.object({
   assignments: z.array(StoredAssignment).readonly(),
   order: z.array(badgeNumber).readonly().optional(),
   attributes: z.string().optional(),
@@ -60,7 +60,7 @@ export const ChangeStep = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("putProduct"),
     productId: z.int(),
-    product: StoredProduct,
+    product: ProductRecord,
     /** `null` deletes the details and rows; without it, they stay. */
     details: StoredDetails.nullable().optional(),
     /** Replaces the rows together with `details`. */

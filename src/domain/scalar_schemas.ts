@@ -35,11 +35,13 @@ function hasLength(text: string, maxChars: number): boolean {
 /** The form of ids that merchants choose, for projects and badge types. */
 export const chosenIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
+/** What is wrong with an id that does not have that form. */
+export const chosenIdDetail =
+  "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit";
+
 /** A schema for an id that a merchant chooses. It is safe in a path. */
 export function chosenId() {
-  return z.string().regex(chosenIdPattern, {
-    error: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
-  });
+  return z.string().regex(chosenIdPattern, { error: chosenIdDetail });
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -2,9 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { tagOfText } from "../domain/entity_tag.ts";
 import type { JsonObject } from "../domain/json.ts";
 import {
-  conditionsOf,
   isUnchanged,
   notModified,
+  preconditionsOf,
   ReadConditions,
 } from "./middleware/conditional_get.ts";
 import { newApp } from "./new_app.ts";
@@ -115,7 +115,7 @@ export function getConfigurationSchema(serviceDocument: () => string) {
       "ETag": tag,
       "Cache-Control": "no-cache",
     };
-    if (isUnchanged(conditionsOf(c.req.raw), tag)) return c.body(null, 304, headers);
+    if (isUnchanged(preconditionsOf(c.req.raw), tag)) return c.body(null, 304, headers);
     return c.body(text, 200, { "Content-Type": "application/json", ...headers });
   });
   return app;

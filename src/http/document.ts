@@ -19,7 +19,7 @@ const tags = [
   { name: "Badge types", description: "What the badges of one kind contain, as JSON Schema." },
   { name: "Configuration", description: "Settings, types, badges, segments and sources as files." },
   { name: "Badges", description: "The badges, and their order, which is their priority." },
-  { name: "Products", description: "Which badges are manually assigned to which products." },
+  { name: "Products", description: "Products with their attributes, variants and badges." },
   { name: "Imports", description: "How products get in from files and feeds." },
   { name: "Insight", description: "Why a product shows its badges, and what to fix." },
   { name: "Changes", description: "Who changed what, and when." },

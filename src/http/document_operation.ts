@@ -38,14 +38,14 @@ export function completeOperation(
   operation.parameters.forEach(describeContent);
   for (const [status, { content = {} }] of Object.entries(operation.responses)) {
     const { "application/json": json, [problemMediaType]: problem } = content;
-    if (problem !== undefined) problem.examples = problemExamples(Number(status));
+    if (problem !== undefined) problem.examples = problemReferences(Number(status));
     const example = recorded[`${operation.operationId} ${status}`];
     if (json !== undefined && example !== undefined) json.example = example;
   }
 }
 
 /** The examples of problems with this status, of which the document has one for each code. */
-function problemExamples(status: number) {
+function problemReferences(status: number) {
   const kinds = Object.entries(problemKinds).filter(([, kind]) => kind.status === status);
   return Object.fromEntries(
     kinds.map(([code]) => [code, { $ref: `#/components/examples/${code}` }]),

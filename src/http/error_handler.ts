@@ -28,9 +28,9 @@ export function errorHandler(
     const { body, status, headers } = toProblem(known, { publicUrl, requestId });
     if (status === 415 && c.req.method === "PATCH") headers["Accept-Patch"] = patchMediaTypes;
     // A service that is ending is not a failure; a store that is down has a cause.
-    const isViolation = status >= 500 && (known === undefined || known.cause !== undefined);
-    if (isViolation && limit.admits()) {
-      logViolation(c, error, { requestId, status, ...limit.takeDropped() });
+    const isFailure = status >= 500 && (known === undefined || known.cause !== undefined);
+    if (isFailure && limit.admits()) {
+      logFailure(c, error, { requestId, status, ...limit.takeDropped() });
     }
     if (routePath(c) === queryPattern) metrics.queries.refused(status);
     if (c.req.path.startsWith("/v1/")) {
@@ -46,7 +46,7 @@ function projectInPath(path: string): string {
   return path.split("/")[2] ?? "";
 }
 
-function logViolation(
+function logFailure(
   c: Context<AppEnv>,
   error: Error,
   { requestId, status, ...dropped }: {

@@ -1,14 +1,7 @@
-import {
-  managementBodyMaxBytes,
-  pageLimitDefault,
-  pageLimitMax,
-  queryBodyMaxBytes,
-} from "../domain/limits.ts";
+import { pageLimitDefault, pageLimitMax } from "../domain/limits.ts";
 import template from "./guide.md" with { type: "text" };
 import { problemKinds } from "./problems.ts";
 import { type SdkCommands, sdkCommands } from "./project_document/sdk_commands.ts";
-
-const kib = (bytes: number) => `${bytes / 1024} KiB`;
 
 /**
  * The guide at the beginning of the reference, as Markdown: authentication, errors and everything
@@ -21,8 +14,7 @@ export function guide(publicUrl: string): string {
     errors: errors.join("\n"),
     pageLimitMax: String(pageLimitMax),
     pageLimitDefault: String(pageLimitDefault),
-    queryBody: kib(queryBodyMaxBytes),
-    managementBody: kib(managementBodyMaxBytes),
+    bodyLimits: problemKinds.payload_too_large.meaning,
     sdks: sdkCommands.map((it) => section(it, `${publicUrl}/v1/demo/openapi.json`)).join("\n\n"),
   };
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!).trim();

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode, invalid } from "../domain/errors.ts";
+import { notUndoable, undoConflict } from "../management/configuration/undo_errors.ts";
 import { toProblem } from "./problems.ts";
 
 /** An error of each kind, for the document. */
@@ -16,15 +17,8 @@ const samples: Record<ErrorCode, DomainError> = {
   plan_outdated: new DomainError("plan_outdated", "Cannot apply the plan: 1 subject has changed", {
     subjects: ["badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
   }),
-  undo_conflict: new DomainError(
-    "undo_conflict",
-    "Cannot undo revision 2001: later changes touched the same subjects",
-    { revisions: [2003] },
-  ),
-  not_undoable: new DomainError(
-    "not_undoable",
-    "Revision 2001 cannot be undone: nothing says how, or it is too long ago",
-  ),
+  undo_conflict: undoConflict(2001, [2003]),
+  not_undoable: notUndoable(2001),
   product_full: new DomainError("product_full", "Product 1002 would have over 64 badges"),
   precondition_failed: new DomainError(
     "precondition_failed",

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { DomainError, ErrorCode, Violation } from "../domain/errors.ts";
 import {
   configurationMaxBytes,
+  importBytesMax,
   managementBodyMaxBytes,
   queryBodyMaxBytes,
   signInBodyMaxBytes,
@@ -13,6 +14,7 @@ type Meanings = Partial<Record<ProblemStatus, string>>;
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const planMax = `${configurationMaxBytes / 1024 ** 2} MiB for a plan`;
+const importMax = `${importBytesMax / 1024 ** 3} GiB for an import`;
 
 const noContentEncoding =
   "A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`.";
@@ -81,7 +83,7 @@ export const problemKinds: Record<
     status: 409,
     title: "Cannot be undone",
     meaning:
-      "The change did not change the configuration, or was too long ago. Nothing was changed.",
+      "The change has no undo record, as an import of products, or is too old. Nothing was changed.",
   },
   product_full: {
     status: 409,
@@ -99,7 +101,7 @@ export const problemKinds: Record<
     title: "Body too large",
     meaning: `The body is too large: at most ${kib(queryBodyMaxBytes)} for a query, ` +
       `${kib(signInBodyMaxBytes)} for a sign-in, ${planMax}, ` +
-      `${kib(managementBodyMaxBytes)} otherwise.`,
+      `${importMax}, ${kib(managementBodyMaxBytes)} otherwise.`,
   },
   unsupported_media_type: {
     status: 415,

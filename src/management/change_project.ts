@@ -1,6 +1,6 @@
 import { packProductChanges } from "../domain/configuration/product_changes.ts";
 import { type FieldsChange, productChangesOf } from "../domain/configuration/product_changes_of.ts";
-import { undoRecordOf } from "../domain/configuration/taken_back.ts";
+import { undoRecordOf } from "../domain/configuration/undo_record.ts";
 import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
 import { canAccessProjectNumber, type Principal } from "../auth/principal.ts";
@@ -55,7 +55,7 @@ export interface Decision<T> {
   /** What it does to many assignments. */
   readonly assignments?: AssignmentsSummary | undefined;
   readonly steps: readonly ChangeStep[];
-  /** How what it does to products can be taken back; missing if it cannot. */
+  /** How to undo what it does to products; missing if that cannot be undone. */
   readonly productUndo?: ProductUndo | undefined;
   /** New settings; unchanged if missing. */
   readonly settings?: ProjectSettings;
@@ -64,7 +64,7 @@ export interface Decision<T> {
   readonly result: T;
 }
 
-/** What the steps of a change do not say about how to take it back. */
+/** What the steps of a change do not say about how to undo it. */
 export interface ProductUndo {
   /** What it does to the fields of products that belong to the shop. */
   readonly fields?: readonly FieldsChange[];

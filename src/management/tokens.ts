@@ -46,21 +46,21 @@ const creations = new WeakMap<KvStore, KeyedQueue>();
  */
 export async function createToken(
   management: Management,
-  maker: Principal,
+  creator: Principal,
   { name, scopes, projectIds, expiresAt }: NewToken,
 ): Promise<{ token: TokenRecord; secret: string }> {
   const { kv, now } = management;
   if (expiresAt !== undefined && expiresAt <= now()) {
     throw invalidField("/expiresAt", "must be in the future");
   }
-  const { tokenExpiresAt = Infinity } = maker;
+  const { tokenExpiresAt = Infinity } = creator;
   if (expiresAt !== undefined && expiresAt > tokenExpiresAt) {
     throw invalidField("/expiresAt", "must not be later than the end of your own token");
   }
-  if (projectIds === undefined && maker.projects !== undefined) {
+  if (projectIds === undefined && creator.projects !== undefined) {
     throw invalidField("/projectIds", "is required: your own token is limited to some projects");
   }
-  const projects = projectIds && await knownProjects(kv, maker, projectIds);
+  const projects = projectIds && await knownProjects(kv, creator, projectIds);
   const secret = createSecret();
   const token: TokenRecord = {
     id: crypto.randomUUID(),
@@ -69,19 +69,19 @@ export async function createToken(
     scopes: [...new Set(scopes)],
     projects,
     createdAt: now(),
-    expiresAt: expiresAt ?? maker.tokenExpiresAt,
-    createdBy: maker.tokenId,
-    family: maker.projects && (maker.family ?? maker.tokenId),
+    expiresAt: expiresAt ?? creator.tokenExpiresAt,
+    createdBy: creator.tokenId,
+    family: creator.projects && (creator.family ?? creator.tokenId),
   };
   const queue = creations.get(kv) ?? new KeyedQueue();
   creations.set(kv, queue);
   await queue.run("", () => insertToken(kv, token, (tokens) => assertRoom(tokens, token)));
   // Deleting a project drops it from the existing tokens, but not from one that is being created.
-  if (projects !== undefined && !await areThere(kv, projects)) {
+  if (projects !== undefined && !await allExist(kv, projects)) {
     await deleteToken(kv, token.id);
     throw invalidField("/projectIds", "names a project that was deleted meanwhile");
   }
-  const author = { tokenId: maker.tokenId, operation: "createToken" };
+  const author = { tokenId: creator.tokenId, operation: "createToken" };
   await recordTokenChange(management, author, { tokenId: token.id, projects, after: token });
   return { token, secret };
 }
@@ -106,7 +106,7 @@ function assertRoom(tokens: readonly TokenRecord[], { family }: TokenRecord): vo
   );
 }
 
-async function areThere(
+async function allExist(
   kv: KvStore,
   projects: NonNullable<TokenRecord["projects"]>,
 ): Promise<boolean> {
@@ -222,16 +222,16 @@ export async function listKnownTokens(
 }
 
 /**
- * The response is the same for a project that does not exist and for one that the maker cannot
+ * The response is the same for a project that does not exist and for one that the creator cannot
  * access.
  */
-async function knownProjects(kv: KvStore, maker: Principal, projectIds: readonly string[]) {
+async function knownProjects(kv: KvStore, creator: Principal, projectIds: readonly string[]) {
   const distinct = [...new Set(projectIds)];
   const numbers = await projectNumbers(kv, distinct);
   return distinct.map((id) => {
     const number = numbers.get(id);
     const isKnown = number !== undefined &&
-      (maker.projects?.some((own) => own.id === id && own.number === number) ?? true);
+      (creator.projects?.some((own) => own.id === id && own.number === number) ?? true);
     if (isKnown) return { id, number };
     throw invalidField(`/projectIds/${projectIds.indexOf(id)}`, `there is no project "${id}"`);
   });

@@ -193,7 +193,7 @@ async function finishDeletionsHourly(
 ): Promise<void> {
   for (;;) {
     await finishDeletions(kv, ageNow).catch((error) => {
-      log.warn("Cannot finish a deletion; it is tried again", { error: String(error) });
+      log.warn("Cannot finish a deletion; the next try is in an hour", { error: String(error) });
     });
     await setTimeout(hourMs, undefined, { signal: ending, ref: false });
   }

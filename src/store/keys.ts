@@ -145,7 +145,7 @@ export const keys = {
     project: number,
     owner: string,
   ) => ["data", project, "importClaimMark", owner],
-  /** The unfinished imports of all projects, with a sign of life of those who work on them. */
+  /** The unfinished imports of all projects, with a heartbeat of those who work on them. */
   activeImports: () => ["activeImport"],
   activeImport: (project: number) => ["activeImport", project],
   /** Plans that are being applied in batches; not below their projects, which may be many. */
@@ -179,10 +179,10 @@ export const keys = {
   ) => ["data", project, "stateStage", revision, id],
   changes: (project: number) => ["data", project, "change"],
   change: (project: number, revision: number) => ["data", project, "change", revision],
-  /** What takes changes of the configuration back. */
+  /** The undo records of changes of the configuration. */
   undos: (project: number) => ["data", project, "undo"],
   undo: (project: number, revision: number) => ["data", project, "undo", revision],
-  /** What takes changes of products back. */
+  /** The undo records of changes of products. */
   productUndos: (project: number) => ["data", project, "productUndo"],
   productUndo: (project: number, revision: number) => ["data", project, "productUndo", revision],
   /** That of changes that are too large for their commit. */

@@ -88,7 +88,7 @@ Deno.test("a service that cannot accept more connections reports it, answers wha
   // The limit applies to a file's number, and some below the highest may be free, so they are
   // opened one after the other.
   using others = new DisposableStack();
-  while (!service.output().includes("No connection can be taken")) {
+  while (!service.output().includes("Cannot accept connections")) {
     others.use(await connectIfTaken(service));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

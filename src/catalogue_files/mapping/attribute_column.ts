@@ -1,4 +1,4 @@
-import type { AttributeType } from "../../domain/imports/mapping.ts";
+import type { ColumnType } from "../../domain/imports/mapping.ts";
 import type { AttributePatch } from "../file_rows.ts";
 import { type AttributePaths, currencyPath } from "./attribute_paths.ts";
 import { readMoneyCell, readValue } from "./read_value.ts";
@@ -9,7 +9,7 @@ export interface AttributeColumn {
   readonly index: number;
   readonly name: string;
   readonly path: readonly string[];
-  readonly type: AttributeType;
+  readonly type: ColumnType;
   /** Where the currency of money goes, unless another column sets it. */
   readonly currency?: readonly string[];
 }

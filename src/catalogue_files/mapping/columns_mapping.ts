@@ -1,4 +1,4 @@
-import { type AttributeType, attributeTypes } from "../../domain/imports/mapping.ts";
+import { type ColumnType, columnTypes } from "../../domain/imports/mapping.ts";
 import type { FileWarning, ProductPatch } from "../file_rows.ts";
 import { attributeColumn } from "./attribute_column.ts";
 import { AttributePaths, readPath } from "./attribute_paths.ts";
@@ -84,7 +84,7 @@ export class ColumnsMapping implements RowMapping {
     }
     const type = typeName === undefined ? "string" : readType(typeName);
     if (type === undefined) {
-      return ignored("unknown_type", name, `its type is none of ${attributeTypes.join(", ")}`);
+      return ignored("unknown_type", name, `its type is none of ${columnTypes.join(", ")}`);
     }
     const column = attributeColumn({ index, name, path, type }, this.#paths);
     if (column === undefined) return repeated(name);
@@ -93,8 +93,8 @@ export class ColumnsMapping implements RowMapping {
   }
 }
 
-function readType(name: string): AttributeType | undefined {
-  return attributeTypes.find((it) => it === name.trim());
+function readType(name: string): ColumnType | undefined {
+  return columnTypes.find((it) => it === name.trim());
 }
 
 /** A column that is ignored, with a warning. */

@@ -1,6 +1,6 @@
 import { jsonDepth, type JsonValue, mayNestOver, textDepth } from "../../domain/json.ts";
 import { attributesDepthMax } from "../../domain/limits.ts";
-import type { AttributeType } from "../../domain/imports/mapping.ts";
+import type { ColumnType } from "../../domain/imports/mapping.ts";
 import { type Money, readMoney, readNumber } from "./read_amount.ts";
 import { readInstant } from "./read_date.ts";
 import { Refusal } from "./refusal.ts";
@@ -19,7 +19,7 @@ const scalarMaxChars = 64;
 
 /** Reads the text of a cell, which is not empty, as a type other than money. */
 export function readValue(
-  type: Exclude<AttributeType, "money">,
+  type: Exclude<ColumnType, "money">,
   text: string,
 ): JsonValue | Refusal {
   switch (type) {

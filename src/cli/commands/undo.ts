@@ -16,7 +16,7 @@ interface Options {
 
 export function addUndo(program: Command, { system }: Session): void {
   program.command("undo")
-    .description("take back one change, which `badges changes` lists")
+    .description("undo one change, which `badges changes` lists")
     .argument("<revision>", "the revision of the change", revisionOf)
     .requiredOption("--project <id>", "the project")
     .option("--force", "also what later changes touched")

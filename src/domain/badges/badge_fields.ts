@@ -83,8 +83,7 @@ export const badgeFields = {
     example: false,
   }),
   exclusiveOnProduct: z.boolean().optional().meta({
-    description:
-      "Whether it silences all other badges, whatever their types: it is shown only if " +
+    description: "Whether it hides all other badges, whatever their types: it is shown only if " +
       "no other badge comes before it on the product, and none after it is shown.",
     example: false,
   }),

@@ -70,7 +70,7 @@ export const PlanRecord = z.object({
   stepCount: z.int().min(0),
   /** Whether everything is stored, so that it can be used. */
   isComplete: z.boolean(),
-  /** The change that it takes back. */
+  /** The change that it undoes. */
   undoRevision: z.int().optional(),
   /** The revision whose configuration it brings back. */
   restoreRevision: z.int().optional(),

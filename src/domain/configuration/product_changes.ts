@@ -32,7 +32,7 @@ interface ValueChange<T> {
 export interface ProductChange {
   readonly productId: number;
   readonly assignments: readonly AssignmentChange[];
-  /** The badges of its assignments in the order before, if taking back alone loses that order. */
+  /** The badges of its assignments in the order before, if an undo alone loses that order. */
   readonly sequence?: readonly number[] | undefined;
   /** Its own order of badges. */
   readonly order?: ValueChange<readonly number[]> | undefined;

@@ -19,7 +19,7 @@ export interface FieldsChange {
 }
 
 /**
- * What steps do to products, so that it can be taken back. Steps do not say which fields of the shop
+ * What steps do to products, so that it can be undone. Steps do not say which fields of the shop
  * there were: those changes are passed as `fields`.
  */
 export function productChangesOf(

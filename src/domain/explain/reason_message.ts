@@ -89,8 +89,8 @@ const descriptions: Record<Because, Describe> = {
   }),
   exclusive_on_product: ({ blocker }) => ({
     message: blocker!.exclusiveOnProduct
-      ? `${nameOf(blocker!)} excludes all other badges of the product`
-      : `it excludes all other badges, and the product already shows ${nameOf(blocker!)}`,
+      ? `${nameOf(blocker!)} hides all other badges of the product`
+      : `it hides all other badges, and the product already shows ${nameOf(blocker!)}`,
     detail: {
       ...(!blocker!.exclusiveOnProduct && { pointer: "/exclusiveOnProduct" }),
       byBadgeId: blocker!.id,

@@ -24,7 +24,7 @@ export function isBuiltInMapping(id: string): id is BuiltInMapping {
 }
 
 /** How a cell becomes the value of an attribute. */
-export const attributeTypes = [
+export const columnTypes = [
   "string",
   "number",
   "boolean",
@@ -33,10 +33,10 @@ export const attributeTypes = [
   "list",
   "json",
 ] as const;
-export type AttributeType = typeof attributeTypes[number];
+export type ColumnType = typeof columnTypes[number];
 
 /** What a cell of each type has, for the API's document. */
-const attributeTypeMeanings: Readonly<Record<AttributeType, string>> = {
+const attributeTypeMeanings: Readonly<Record<ColumnType, string>> = {
   string: "the text as it is",
   number: "a number",
   boolean: "`true`, `false`, `yes`, `no`, `1` or `0`",
@@ -69,9 +69,9 @@ export type FieldSource = z.infer<typeof FieldSource>;
 
 export const AttributeSource = z.strictObject({
   from,
-  as: z.enum(attributeTypes).optional().meta({
+  as: z.enum(columnTypes).optional().meta({
     description: "The type of the value; `string` if omitted. " +
-      attributeTypes.map((type) => `\`${type}\`: ${attributeTypeMeanings[type]}.`).join(" "),
+      columnTypes.map((type) => `\`${type}\`: ${attributeTypeMeanings[type]}.`).join(" "),
     example: "number",
   }),
   pattern: pattern.optional(),

@@ -37,8 +37,8 @@ export async function buildFolder(
   { input: content, files }: BuildInput,
 ): Promise<"built" | "upToDate"> {
   const input = sha256(`${layout} ${content}`);
-  const isThere = async () => (await readManifest(folder))?.input === input;
-  if (await isThere()) return "upToDate";
+  const isUpToDate = async () => (await readManifest(folder))?.input === input;
+  if (await isUpToDate()) return "upToDate";
 
   const parent = dirname(folder);
   await Deno.mkdir(parent, { recursive: true });
@@ -54,7 +54,7 @@ export async function buildFolder(
     await writeFiles(temporary, input, await files());
     // Another build may be moving its own folder to the same place.
     for (let attempt = 0; attempt < movesMax; attempt++) {
-      if (await isThere()) return "upToDate";
+      if (await isUpToDate()) return "upToDate";
       if (await moveInto(folder, temporary)) return "built";
     }
     throw new Error(`other builds put something else into ${folder}`);

@@ -5,7 +5,7 @@ import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
 import type { Fetch } from "../new_app.ts";
 import { plainUrl } from "../plain_url.ts";
-import { cacheableResponse } from "./cacheable_response.ts";
+import { respondCacheable } from "./respond_cacheable.ts";
 import { anyOrigin, corsHeaders } from "./cors_headers.ts";
 import { projectIdIn } from "./query_path.ts";
 import { parseQuery, type Query } from "./reading/read_query.ts";
@@ -21,7 +21,7 @@ import { type JsonInit, jsonType } from "../unread/unread_responses.ts";
 export function fastPath(deps: Deps, fetch: Fetch): Fetch {
   return (request, info) => {
     noteArrival();
-    if (request.method === "GET") return respondCacheable(deps, request) ?? fetch(request, info);
+    if (request.method === "GET") return respondIfReady(deps, request) ?? fetch(request, info);
     if (request.method !== "POST") return fetch(request, info);
     const projectId = projectIdIn(request.url);
     if (projectId === undefined) return fetch(request, info);
@@ -33,7 +33,7 @@ export function fastPath(deps: Deps, fetch: Fetch): Fetch {
   };
 }
 
-function respondCacheable(deps: Deps, request: Request): ReturnType<Fetch> | undefined {
+function respondIfReady(deps: Deps, request: Request): ReturnType<Fetch> | undefined {
   const { url } = request;
   const projectId = projectIdIn(url);
   const search = url.indexOf("?");
@@ -44,7 +44,7 @@ function respondCacheable(deps: Deps, request: Request): ReturnType<Fetch> | und
     return undefined;
   }
   try {
-    return cacheableResponse(request, query, project, deps);
+    return respondCacheable(request, query, project, deps);
   } catch (error) {
     return isUnavailable(error) ? refuseQuery(request, projectId, error, deps) : undefined;
   }

@@ -7,7 +7,7 @@ import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { plainUrl } from "../plain_url.ts";
 import { publicProblems } from "../problems.ts";
-import { cacheableResponse } from "./cacheable_response.ts";
+import { respondCacheable } from "./respond_cacheable.ts";
 import { parseParameters } from "./reading/parse_parameters.ts";
 import { preparedProject, queriedProject } from "./queried_project.ts";
 import { queryPath, queryPattern } from "./query_path.ts";
@@ -60,7 +60,7 @@ export const getByProductId = (deps: Deps) => {
     const parameters = new URL(plainUrl(c.req.raw)).searchParams;
     const query = parseParameters(parameters);
     const prepared = await preparedProject(deps, project, query.products);
-    return cacheableResponse(c.req.raw, query, prepared, deps);
+    return respondCacheable(c.req.raw, query, prepared, deps);
   });
   return app;
 };

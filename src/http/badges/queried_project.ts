@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { invalid } from "../../domain/errors.ts";
-import { chosenIdPattern } from "../../domain/scalar_schemas.ts";
+import { chosenIdDetail, chosenIdPattern } from "../../domain/scalar_schemas.ts";
 import type { ProductQuery } from "../../domain/resolve/resolver.ts";
 import type { AppEnv, Deps } from "../deps.ts";
 
@@ -65,6 +65,6 @@ export function assertProjectId(projectId: string): void {
   if (chosenIdPattern.test(projectId)) return;
   throw invalid("The request has invalid parameters", [{
     parameter: "projectId",
-    detail: "must be 1 to 64 letters, digits, `_` or `-`, the first a letter or digit",
+    detail: chosenIdDetail,
   }]);
 }

@@ -34,7 +34,7 @@ matches the \`context\`: a field that the context lacks matches nothing. A produ
 stored has only the badges of every product.
 
 **Which of several.** They are in the product's own order, then in the project's; earlier badges \
-win. Of a group (\`exclusiveGroup\`) the first is shown; an \`exclusiveOnProduct\` badge excludes all others, an \`exclusive\` badge excludes others of its type; \
+win. Of a group (\`exclusiveGroup\`) the first is shown; an \`exclusiveOnProduct\` badge hides all others, an \`exclusive\` badge hides others of its type; \
 \`maxPerProduct\` of the type and \`maxBadgesPerProduct\` of the project limit the rest. A badge that is not \
 shown hides none.
 

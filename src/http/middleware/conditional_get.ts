@@ -41,7 +41,7 @@ export function isUnchanged({ ifMatch, ifNoneMatch }: Precondition, tag: string)
 }
 
 /** The conditions of a request. */
-export function conditionsOf({ headers }: Request): Precondition {
+export function preconditionsOf({ headers }: Request): Precondition {
   return {
     ifMatch: headers.get("if-match") ?? undefined,
     ifNoneMatch: headers.get("if-none-match") ?? undefined,
@@ -58,7 +58,7 @@ export const conditionalReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   const answer = c.res;
   // Otherwise the framework would copy its headers to the new response.
   c.res = undefined;
-  if (!isUnchanged(conditionsOf(c.req.raw), tag)) {
+  if (!isUnchanged(preconditionsOf(c.req.raw), tag)) {
     c.res = answer;
     return;
   }

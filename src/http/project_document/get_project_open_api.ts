@@ -3,9 +3,9 @@ import { resourceResponse } from "../responses.ts";
 import { corsHeaders, preflightHeaders } from "../badges/cors_headers.ts";
 import { queriedProject } from "../badges/queried_project.ts";
 import {
-  conditionsOf,
   isUnchanged,
   notModified,
+  preconditionsOf,
   ReadConditions,
 } from "../middleware/conditional_get.ts";
 import type { Deps } from "../deps.ts";
@@ -59,7 +59,7 @@ export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => stri
       "Cache-Control": "no-cache",
       ...corsHeaders(state.settings.allowedOrigins, c.req.header("origin")),
     };
-    if (isUnchanged(conditionsOf(c.req.raw), tag)) {
+    if (isUnchanged(preconditionsOf(c.req.raw), tag)) {
       return new Response(null, { status: 304, headers });
     }
     return new Response(body, { headers: { "Content-Type": "application/json", ...headers } });

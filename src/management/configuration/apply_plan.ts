@@ -29,8 +29,8 @@ import { type Author, changeProject, type Management } from "../change_project.t
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
 import { productChange } from "./apply_products.ts";
 import { changeSteps, type Circumstances, type PlannedChange } from "./change_steps.ts";
-import { assertCountsFit, objectionsTo } from "./check_target.ts";
-import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
+import { assertCountsFit, violationsAfter } from "./check_target.ts";
+import { assertOpen, configurationSubject, planOutdated, undoneBy } from "./plan_application.ts";
 import { knownPlan } from "./read_plan.ts";
 import { stateAfter } from "./state_after.ts";
 
@@ -42,7 +42,7 @@ interface Applied {
   readonly deleted: readonly FeedRecord[];
 }
 
-/** What applies a plan. */
+/** The input of {@link applyPlan}. */
 export interface PlanApplication {
   readonly projectId: string;
   readonly planId: string;
@@ -97,7 +97,7 @@ export async function applyPlan(
     return {
       subject: configurationSubject,
       comment: application.comment,
-      after: { planId, summary: stored.plan.summary, ...originOf(stored.plan) },
+      after: { planId, summary: stored.plan.summary, ...undoneBy(stored.plan) },
       assignments: details.assigned,
       steps: [...change.steps, ...products?.steps ?? []],
       productUndo: products?.undo,
@@ -244,9 +244,9 @@ async function assertConsistent(
   hosts: OutboundHosts,
 ): Promise<void> {
   const changed = new Set(steps.map(({ subject }) => subject));
-  const objections = await objectionsTo({ project, target, changed, hosts });
-  if (objections.length > 0) {
-    throw planOutdated(objections.map(({ subject }) => subject), "would be invalid");
+  const found = await violationsAfter({ project, target, changed, hosts });
+  if (found.length > 0) {
+    throw planOutdated(found.map(({ subject }) => subject), "would be invalid");
   }
   assertCountsFit(current, target);
 }

@@ -12,12 +12,12 @@ import {
   type ProductUndo,
 } from "../change_project.ts";
 import { assertRoomFor } from "../products/put_product.ts";
-import { assertOpen, configurationSubject, originOf, planOutdated } from "./plan_application.ts";
+import { assertOpen, configurationSubject, planOutdated, undoneBy } from "./plan_application.ts";
 import { assignmentsSubject } from "./planned_products.ts";
 import { productTargets } from "./product_target.ts";
 import { knownPlan } from "./read_plan.ts";
 
-/** The steps of one block of a plan's changes of products, and how to take them back. */
+/** The steps of one block of a plan's changes of products, and how to undo them. */
 interface ProductsChange {
   readonly steps: readonly ProductStep[];
   readonly undo: ProductUndo;
@@ -66,7 +66,7 @@ async function changeOfBlock(
   return { steps, undo: { fields } };
 }
 
-/** What applies a plan in batches. */
+/** The input for applying a plan in batches. */
 interface BatchedApplication {
   readonly projectId: string;
   readonly planId: string;
@@ -105,7 +105,7 @@ export function applyNextBatch(
       subject: configurationSubject,
       isUnlisted: !isLast,
       comment,
-      after: { planId, summary: plan.summary, ...originOf(plan) },
+      after: { planId, summary: plan.summary, ...undoneBy(plan) },
       assignments: details?.assigned,
       steps,
       productUndo: { batch: { id: planId, from, count: blocks + 1 } },

@@ -29,7 +29,7 @@ import { segmentViolations } from "../segments/put_segment.ts";
 import { patternViolations } from "../mappings/put_mapping.ts";
 
 /** Why a subject would be invalid after a plan, with JSON Pointers into it. */
-export interface Objection {
+export interface SubjectViolations {
   readonly subject: string;
   readonly violations: readonly Violation[];
 }
@@ -52,18 +52,18 @@ interface Target {
  * does not change stays valid, unless something that it refers to changes or goes. Yields to other
  * work in between.
  */
-export async function objectionsTo(plan: Target): Promise<Objection[]> {
-  const objections: Objection[] = [];
+export async function violationsAfter(plan: Target): Promise<SubjectViolations[]> {
+  const found: SubjectViolations[] = [];
   const yielder = new Yielder();
-  for await (const objection of allObjections(plan)) {
-    if (objection.violations.length > 0) objections.push(objection);
-    if (objections.length >= violationsMax) break;
+  for await (const one of allSubjectViolations(plan)) {
+    if (one.violations.length > 0) found.push(one);
+    if (found.length >= violationsMax) break;
     if (yielder.isDue) await yielder.yieldIfDue();
   }
-  return objections;
+  return found;
 }
 
-async function* allObjections(plan: Target): AsyncGenerator<Objection> {
+async function* allSubjectViolations(plan: Target): AsyncGenerator<SubjectViolations> {
   const { target, changed } = plan;
   const types = new Map<string, BadgeType>();
   const invalidTypes = new Set<string>();
@@ -154,23 +154,23 @@ export function assertCountsFit(before: WholeConfiguration, after: WholeConfigur
 }
 
 /** Throws what prevents a plan: what is in the document as its errors, the rest as a conflict. */
-export function assertObjections(
-  objections: readonly Objection[],
+export function assertNoViolations(
+  found: readonly SubjectViolations[],
   configuration: Partial<Record<PartName, readonly ConfigurationItem[]>>,
 ): void {
-  if (objections.length === 0) return;
+  if (found.length === 0) return;
   const pointers = new Map<string, string>();
   perPart((name) => {
     for (const [index, { id }] of (configuration[name] ?? []).entries()) {
       pointers.set(`${name}/${id}`, `/configuration/${name}/${index}`);
     }
   });
-  const violations = objections.flatMap(({ subject, violations }) => {
+  const violations = found.flatMap(({ subject, violations }) => {
     const pointer = pointers.get(subject);
     return pointer === undefined ? [] : below(pointer, violations);
   });
   if (violations.length > 0) throw refused(violations);
-  const others = objections.map(({ subject }) => partOf(subject));
+  const others = found.map(({ subject }) => partOf(subject));
   const badgeIds = others.filter(({ part }) => part === "badges").map(({ id }) => id);
   const message = "Cannot create the plan";
   if (badgeIds.length > 0) {

@@ -30,15 +30,15 @@ import type { Author, Management } from "../change_project.ts";
 import { newTimedId } from "../new_timed_id.ts";
 import { assertCanComeBack } from "./assert_can_come_back.ts";
 import { changeSteps } from "./change_steps.ts";
-import { assertCountsFit, assertObjections, objectionsTo, refused } from "./check_target.ts";
-import { lookAtProducts } from "./look_at_products.ts";
+import { assertCountsFit, assertNoViolations, refused, violationsAfter } from "./check_target.ts";
+import { compareProducts } from "./compare_products.ts";
 import { planProducts } from "./planned_products.ts";
 import { stateAfter } from "./state_after.ts";
 
 const hourMs = 60 * 60 * 1_000;
 
 /** What a project should become. */
-export interface Wanted {
+export interface TargetConfiguration {
   readonly configuration: Omit<Configuration, "format">;
   readonly prune: boolean;
   /** The deleted badges that come back. */
@@ -53,10 +53,12 @@ export interface PlanRequest {
    * Says what the project should become, from its configuration now; missing if the plan changes only
    * products.
    */
-  readonly wantedFrom?: (current: WholeConfiguration) => Wanted | Promise<Wanted>;
+  readonly targetFrom?: (
+    current: WholeConfiguration,
+  ) => TargetConfiguration | Promise<TargetConfiguration>;
   /** What it does to products, in blocks that are applied one after another. */
   readonly products?: AsyncIterable<PackedProductChanges>;
-  /** The change that the plan takes back, or the revision that it goes back to. */
+  /** The change that the plan undoes, or the revision that it goes back to. */
   readonly origin?: Pick<PlanRecord, "undoRevision" | "restoreRevision">;
   readonly contexts: readonly JsonObject[];
   /** Epoch milliseconds. */
@@ -95,9 +97,9 @@ export async function createPlan(
   if (head?.number !== project.number) throw noProject(project.id);
   // The project may change while other work runs; the plan is for its revision as of now.
   const before = copyState(project);
-  const configured = request.wantedFrom === undefined
+  const configured = request.targetFrom === undefined
     ? unchanged(before)
-    : await configure(before, head, request.wantedFrom, creation);
+    : await configure(before, head, request.targetFrom, creation);
   const createdAt = now();
   const started: PlanRecord = {
     id: newTimedId(createdAt),
@@ -132,7 +134,7 @@ interface Configured extends Pick<PlanDetails, "orderBefore" | "orderAfter"> {
   readonly state: ProjectState;
 }
 
-/** Nothing. */
+/** The result for a plan that does not change the configuration. */
 function unchanged(state: ProjectState): Configured {
   const { types, badgeCount, segments, mappings, feeds } = state;
   const subjects = 1 + types.size + badgeCount + segments.size + mappings.size + feeds.size;
@@ -143,12 +145,12 @@ function unchanged(state: ProjectState): Configured {
 async function configure(
   before: ProjectState,
   { nextBadgeNumber }: Pick<ProjectHead, "nextBadgeNumber">,
-  wantedFrom: NonNullable<PlanRequest["wantedFrom"]>,
+  targetFrom: NonNullable<PlanRequest["targetFrom"]>,
   creation: PlanCreation,
 ): Promise<Configured> {
   const yielder = new Yielder();
   const current = await yielder.run(configurationOf(before));
-  const wanted = await wantedFrom(current);
+  const wanted = await targetFrom(current);
   const { configuration, prune, revived = [] } = wanted;
   assertDistinctIds(configuration);
   await assertCanComeBack(before, revived);
@@ -182,7 +184,7 @@ async function finish(
     await planProducts(kv, { project, after: state, planId: started.id, changes });
   const steps = [...configured.steps, ...products?.steps ?? []];
   const { after = state, productIds, areAll = true } = products ?? {};
-  const looked = await lookAtProducts(
+  const looked = await compareProducts(
     { kv, now },
     { project, before, after, steps, productIds, areAll },
     { ...request, clock },
@@ -212,7 +214,7 @@ function withSteps(summary: PlanSummary, steps: readonly PlanStep[] = []): PlanS
   return counts;
 }
 
-function assertDistinctIds(configuration: Wanted["configuration"]): void {
+function assertDistinctIds(configuration: TargetConfiguration["configuration"]): void {
   const violations: Violation[] = [];
   perPart((name) => {
     const seen = new Set<string>();
@@ -235,12 +237,12 @@ async function checkedState(
     /** Never that of a deleted badge, whose assignments products still have. */
     nextBadgeNumber: number;
   },
-  { configuration, revived, isWritten }: Wanted,
+  { configuration, revived, isWritten }: TargetConfiguration,
   { author, hosts }: PlanCreation,
 ): Promise<ProjectState> {
   const changed = new Set(steps.map(({ subject }) => subject));
-  const objections = await objectionsTo({ project: before, target, changed, hosts });
-  assertObjections(objections, isWritten ? configuration : {});
+  const found = await violationsAfter({ project: before, target, changed, hosts });
+  assertNoViolations(found, isWritten ? configuration : {});
   assertCountsFit(current, target);
   const order = target.badges.map(({ id }) => id);
   const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber, revived };

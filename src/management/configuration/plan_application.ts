@@ -4,8 +4,8 @@ import { DomainError } from "../../domain/errors.ts";
 /** The subject of the change that applies a plan. */
 export const configurationSubject = "configuration";
 
-/** The revision that a plan takes back or goes back to, if any. */
-export function originOf({ undoRevision, restoreRevision }: PlanRecord) {
+/** The revision that a plan undoes or restores, if any. */
+export function undoneBy({ undoRevision, restoreRevision }: PlanRecord) {
   return {
     ...undoRevision !== undefined && { undoRevision },
     ...restoreRevision !== undefined && { restoreRevision },

@@ -10,7 +10,12 @@ import {
   takeOverPlan,
 } from "../../store/active_plans.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
-import { LeftWork, type LifeTiming, lifeTiming, showLife } from "../left_work.ts";
+import {
+  AbandonedWork,
+  type HeartbeatTiming,
+  heartbeatTiming,
+  sendHeartbeats,
+} from "../abandoned_work.ts";
 import { applyPlan, type PlanApplication } from "./apply_plan.ts";
 import { applyNextBatch, isBatched } from "./apply_products.ts";
 import { assertOpen } from "./plan_application.ts";
@@ -22,17 +27,17 @@ const log = getLogger(["badges", "management"]);
 export class PlanRunner {
   readonly #management: Management;
   readonly #ending: AbortSignal;
-  readonly #timing: LifeTiming;
-  readonly #left: LeftWork<ActivePlan>;
+  readonly #timing: HeartbeatTiming;
+  readonly #left: AbandonedWork<ActivePlan>;
   /** The owners in the records of the plans that this process applies in batches. */
   readonly #own = new Set<string>();
 
   /** `ending` is aborted when the service starts to end. */
-  constructor(management: Management, ending: AbortSignal, timing = lifeTiming) {
+  constructor(management: Management, ending: AbortSignal, timing = heartbeatTiming) {
     this.#management = management;
     this.#ending = ending;
     this.#timing = timing;
-    this.#left = new LeftWork({
+    this.#left = new AbandonedWork({
       list: () => listActivePlans(management.kv),
       isOwn: ({ owner }) => this.#own.has(owner),
       takeOver: (active) => this.#continue(active),
@@ -101,7 +106,10 @@ export class PlanRunner {
     const beating = new AbortController();
     let beats = 0;
     const { beatMs } = this.#timing;
-    const life = showLife(() => beatPlan(kv, active, ++beats), { beatMs, signal: beating.signal });
+    const life = sendHeartbeats(() => beatPlan(kv, active, ++beats), {
+      beatMs,
+      signal: beating.signal,
+    });
     let isLeft = false;
     try {
       return await this.#applyBatches(author, active);

@@ -16,9 +16,10 @@ export function tooMuch(revision: number): DomainError {
   return new DomainError("not_undoable", message);
 }
 
+/** The error for a change that cannot be undone, or no longer. */
 export function notUndoable(revision: number): DomainError {
   return new DomainError(
     "not_undoable",
-    `Revision ${revision} cannot be undone: nothing says how, or it is too long ago`,
+    `Cannot undo revision ${revision}: it has no undo record, or it is too old`,
   );
 }

@@ -57,13 +57,13 @@ class Touched {
 }
 
 /**
- * The changes of products that take one change back, in blocks, each for one revision. They are read
+ * The changes of products that undo one change, in blocks, each for one revision. They are read
  * one after another: a change can be of millions of products.
  *
  * @throws {DomainError} `not_undoable` if a batch of the change is no longer known; at the end,
  * `undo_conflict` if later changes touched the same, unless `force`.
  */
-export async function* changesTakingBack(
+export async function* productUndoChanges(
   management: Management,
   project: ProjectState,
   { undoRevision, force, undo }: {

@@ -12,6 +12,7 @@ import {
   type StoredFeedRun,
   writeFeedRun,
 } from "../../store/feed_runs.ts";
+import { logFailedTry } from "../../store/log_failed_try.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
 import { historyOf, ownRun, periodMs } from "./feed_history.ts";
@@ -87,7 +88,7 @@ export class FeedRunner {
       try {
         await this.runDue(performance.now());
       } catch (error) {
-        log.debug("Cannot look for feeds that are due", { error: String(error) });
+        logFailedTry(log, "Cannot look for feeds that are due", error);
       }
       await sleep(tickMs * (1 + jitter * (2 * Math.random() - 1)), ending);
     }

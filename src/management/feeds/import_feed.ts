@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import { cut } from "../../domain/conditions/describe_value.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { FeedFailure, FeedRecord, FeedSuccess } from "../../domain/imports/feed.ts";
-import { feedValidatorMaxChars, importDetailMaxChars } from "../../domain/limits.ts";
+import {
+  feedValidatorMaxChars,
+  importDetailMaxChars,
+  refusedPercentDefault,
+  removedPercentDefault,
+} from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { Outbound, OutboundResponse } from "../../outbound/outbound.ts";
 import { OutboundFailure } from "../../outbound/outbound_failure.ts";
@@ -28,8 +33,8 @@ export type Outcome =
   | { readonly kind: "busy" };
 
 /** The safety limits of imports, which feeds cannot change. */
-const maxRemovedPercent = 10;
-const maxRefusedPercent = 5;
+const maxRemovedPercent = removedPercentDefault;
+const maxRefusedPercent = refusedPercentDefault;
 
 /** Fetches a feed's file and imports it, unless the server says that it is the same as before. */
 export async function importFeed(

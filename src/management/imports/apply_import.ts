@@ -163,7 +163,7 @@ function assignedBy(
 }
 
 /**
- * The batches that take the import back, one more than before; `undefined` for products, and for an
+ * The batches that undo the import, one more than before; `undefined` for products, and for an
  * import whose first batches were applied by a version of the service without undo.
  */
 function undoAfter(
@@ -176,7 +176,7 @@ function undoAfter(
   return { from, count: count + 1 };
 }
 
-/** How a batch can be taken back. `last` is the revision of the last batch. */
+/** How a batch can be undone. `last` is the revision of the last batch. */
 function undoOf({ id, undo }: ImportRecord, last: number | undefined): ProductUndo | undefined {
   if (undo === undefined) return undefined;
   return undo.from === last ? {} : { batch: { id, ...undo } };

@@ -17,7 +17,7 @@ import {
 import { deleteExcessRefused } from "../../store/imports/refused_budget.ts";
 import { deleteOtherStagedRows, deleteStagedRows } from "../../store/imports/staged_rows.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
-import { LeftWork, lifeTiming, showLife } from "../left_work.ts";
+import { AbandonedWork, heartbeatTiming, sendHeartbeats } from "../abandoned_work.ts";
 import { applyImport } from "./apply_import.ts";
 import { ImportSlots } from "./import_slots.ts";
 import type { ImportRequest } from "./import_request.ts";
@@ -34,7 +34,7 @@ import { toImport } from "./to_import.ts";
 const log = getLogger(["badges", "imports"]);
 
 /** Also how long to wait before a call to a store that is down is repeated, in milliseconds. */
-const timing = { ...lifeTiming, retryMs: 500 };
+const timing = { ...heartbeatTiming, retryMs: 500 };
 /** When a caller should try again while another import is unfinished, in seconds. */
 const retryAfterSeconds = 5;
 
@@ -63,7 +63,7 @@ export class ImportRunner {
 
   readonly #sizes: ImportSizes;
   readonly #timing: typeof timing;
-  readonly #left: LeftWork<ActiveImport>;
+  readonly #left: AbandonedWork<ActiveImport>;
 
   /** `ending` is aborted when the service starts to end. */
   constructor(
@@ -73,15 +73,15 @@ export class ImportRunner {
       runRows: runRowsMax,
       range: management.kv.isAlone ? rangeSizes.embedded : rangeSizes.server,
     },
-    { beatMs, silentMs, retryMs }: typeof timing = timing,
+    { beatMs, timeoutMs, retryMs }: typeof timing = timing,
     slots = new ImportSlots(),
   ) {
     this.#slots = slots;
-    this.#timing = { beatMs, silentMs, retryMs };
+    this.#timing = { beatMs, timeoutMs, retryMs };
     this.#management = management;
     this.#ending = ending;
     this.#sizes = sizes;
-    this.#left = new LeftWork({
+    this.#left = new AbandonedWork({
       list: () => listActiveImports(management.kv),
       isOwn: ({ project }) => this.#own.has(project),
       takeOver: (active) => this.#continue(active),
@@ -158,7 +158,6 @@ export class ImportRunner {
   stop(project: number, importId: string): void {
     const session = this.#own.get(project);
     if (session?.claim.importId === importId) session.stop();
-    log.debug("An import was cancelled", { importId });
   }
 
   async #continue(active: ActiveImport): Promise<void> {
@@ -193,7 +192,7 @@ export class ImportRunner {
     const end = this.#slots.begin();
     const beating = new AbortController();
     const { beatMs } = this.#timing;
-    const beat = showLife(() => isStillOwn(session), { beatMs, signal: beating.signal });
+    const beat = sendHeartbeats(() => isStillOwn(session), { beatMs, signal: beating.signal });
     try {
       await this.#attempt(session, receive);
       this.#totals.add(session.record, performance.now() - startedAt);

@@ -10,7 +10,7 @@ import {
 import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
-import { delay } from "../delay.ts";
+import { sleep } from "../../catalog/sleep.ts";
 import type { RangeSize } from "./product_ranges.ts";
 
 /** The error that ends an import as failed. */
@@ -118,7 +118,7 @@ export class ImportSession {
         if (this.record.state === "receiving" && this.management.kv.isFull) {
           throw new ImportFailed("interrupted", "The disk of the store is full");
         }
-        await delay(this.#retryMs, this.signal);
+        await sleep(this.#retryMs, this.signal);
         if (this.signal.aborted) throw new ImportClaimLost();
       }
     }

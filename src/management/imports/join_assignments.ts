@@ -1,7 +1,7 @@
 import { badgesPerProductMax } from "../../domain/limits.ts";
 import type { Assignment } from "../../domain/products/product.ts";
 import { isSameJson } from "./merge_product.ts";
-import { hasCatalogueFields, type Joined, type StoredProduct } from "./join_product.ts";
+import { hasCatalogueFields, type Joined, type KnownProduct } from "./join_product.ts";
 import type { WinningRows } from "./winning_rows.ts";
 
 /** What a row of a file of assignments does, as it is staged. Its "variant" is the badge's number. */
@@ -24,7 +24,7 @@ export function joinAssignments(
   productId: number,
   { winners, stored, all }: {
     winners: Pick<WinningRows, "rows" | "untouched" | "duplicates">;
-    stored: StoredProduct | undefined;
+    stored: KnownProduct | undefined;
     all: readonly WinningRows["rows"][number][];
   },
   { replaced, isLive }: AssignmentOptions,

@@ -33,7 +33,7 @@ export interface JoinOptions {
 }
 
 /** What is stored of a product. */
-export interface StoredProduct {
+export interface KnownProduct {
   readonly record: ProductRecord;
   readonly details: DetailsRecord | undefined;
 }
@@ -106,7 +106,7 @@ function areSmallTogether(
 /** Joins the rows of a product with what is stored of it. */
 export function joinProduct(
   group: ProductGroup,
-  stored: StoredProduct | undefined,
+  stored: KnownProduct | undefined,
   options: JoinOptions,
 ): Joined {
   const { mode } = options;
@@ -151,7 +151,7 @@ export function joinProduct(
  */
 export function clearProduct(
   productId: number,
-  stored: StoredProduct,
+  stored: KnownProduct,
   isLive: (badge: number) => boolean,
 ): Joined {
   if (!isInCatalogue(stored)) return nothing;
@@ -165,13 +165,13 @@ export function clearProduct(
 }
 
 /** Whether a product is of the shop's catalogue: it has catalogue fields, or nothing else either. */
-export function isInCatalogue({ record, details }: StoredProduct): boolean {
+export function isInCatalogue({ record, details }: KnownProduct): boolean {
   return hasCatalogueFields({ record, details }) ||
     (record.assignments.length === 0 && record.order === undefined);
 }
 
 /** Whether a product has any catalogue fields. */
-export function hasCatalogueFields({ record, details }: StoredProduct): boolean {
+export function hasCatalogueFields({ record, details }: KnownProduct): boolean {
   return record.attributes !== undefined || (details !== undefined && hasDetails(details.details));
 }
 
@@ -209,7 +209,7 @@ function patchesOf({ rows, untouched }: WinningRows, mode: ImportMode) {
   return { product, variants };
 }
 
-function fieldsOf(stored: StoredProduct | undefined): CatalogueFields {
+function fieldsOf(stored: KnownProduct | undefined): CatalogueFields {
   if (stored === undefined) return {};
   const { attributes } = stored.record;
   return {
@@ -221,7 +221,7 @@ function fieldsOf(stored: StoredProduct | undefined): CatalogueFields {
 /** The rows of which the product is known to have the values. */
 function importedRows(
   winners: readonly StagedRow[],
-  stored: StoredProduct | undefined,
+  stored: KnownProduct | undefined,
   { isGoogle }: JoinOptions,
 ): ImportedRow[] {
   return winners.flatMap((row, index): ImportedRow[] => {

@@ -10,8 +10,8 @@ import {
   type Joined,
   type JoinOptions,
   joinProduct,
+  type KnownProduct,
   refusedWhole,
-  type StoredProduct,
 } from "./join_product.ts";
 import { winnersOf } from "./winning_rows.ts";
 import { joinAssignments } from "./join_assignments.ts";
@@ -34,7 +34,7 @@ export interface JoinedRange {
   /** By product. Those that certainly do not change are left out. */
   readonly products: readonly {
     readonly productId: number;
-    readonly stored: StoredProduct | undefined;
+    readonly stored: KnownProduct | undefined;
     readonly joined: Joined;
   }[];
   /** How many products certainly do not change, or are only counted. */
@@ -92,7 +92,7 @@ export async function joinRange(
     details.set(id, await cursor.get(id));
     if (yielder.isDue) await yielder.yieldIfDue();
   }
-  const storedOf = (id: number): StoredProduct | undefined => {
+  const storedOf = (id: number): KnownProduct | undefined => {
     const record = project.products.get(id);
     return record && { record, details: details.get(id) };
   };

@@ -43,7 +43,7 @@ export async function deleteProject(
 ): Promise<void> {
   const { kv, catalog } = management;
   const { projectId } = deletion;
-  const number = await catalog.unloaded(projectId, async () => {
+  const number = await catalog.withoutLoading(projectId, async () => {
     try {
       return await removeKnown(management, author, deletion);
     } catch (error) {

@@ -57,7 +57,7 @@ export async function restoreProject(
     const facts = { at, tokenId, operation, subject: `projects/${id}` };
     const head = await restoreDeletedProject(kv, stored, {
       projectId: id,
-      // The configuration is what it was, so an undo need not take anything back.
+      // The configuration is what it was, so there is nothing to undo.
       entry: { ...facts, undo: "nothing", ...loggedStates({ after: restored }) },
       also: (state) => scheduledRuns(kv, state, { projectId: id, now: at }),
       now,

@@ -27,8 +27,12 @@ export function distanceFormat(language: string, numeric: "always" | "auto") {
   return format;
 }
 
-/** Like `Number.toLocaleString()`. */
+/** From here on, digits are grouped. Smaller integers are the same in all languages of the panel. */
+const groupedFrom = 1_000;
+
+/** Like `Number.toLocaleString()`. Most pages need no format for it. */
 export function numberText(value: number, language: string): string {
+  if (Number.isInteger(value) && Math.abs(value) < groupedFrom) return String(value);
   const format = numbers.get(language) ?? new Intl.NumberFormat(language);
   numbers.set(language, format);
   return format.format(value);

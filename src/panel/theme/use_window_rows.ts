@@ -20,6 +20,9 @@ export interface RowFrame {
   readonly "aria-setsize": number;
 }
 
+/** How much of a page is above its list at least: the page's title and what filters the list. */
+const abovePixels = 300;
+
 interface Options {
   /** The height of most rows. */
   readonly rowPixels: number;
@@ -47,7 +50,7 @@ export function useWindowRows<Item extends { readonly id: string }>(
     getItemKey,
     overscan: 3,
     // Without it, the rows would be rendered in a second pass, in one long task.
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: { width: innerWidth, height: innerHeight - abovePixels },
     scrollMargin: list.current?.offsetTop ?? 0,
     rangeExtractor(range) {
       const indexes = defaultRangeExtractor(range);

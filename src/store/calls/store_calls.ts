@@ -177,7 +177,7 @@ function breakerOf(kind: CallKind, now: (() => number) | undefined): Breaker {
           kind,
           error: String(cause),
         });
-      } else log.info("The store is back", { kind });
+      } else log.info("The store is up again", { kind });
     },
   });
 }

@@ -191,17 +191,11 @@ export function listActiveImports(kv: KvStore): Promise<ActiveImport[]> {
   return listActiveWork(kv, keys.activeImports(), ActiveImport);
 }
 
-/** Deletes the sign of life of a process that no longer has a claim. */
+/** Deletes the heartbeat of a process that no longer has a claim. */
 async function forgetActive(kv: KvStore, project: number, owner: string): Promise<void> {
   const { key, value, versionstamp } = await kv.get(keys.activeImport(project));
   if (versionstamp === null || decodeJson(ActiveImport, key, value).owner !== owner) return;
   await kv.commit(new Transaction().check({ key, versionstamp }).delete(key));
-}
-
-/** The unfinished import of a project; `undefined` if there is none. */
-export async function readClaim(kv: KvStore, project: number): Promise<string | undefined> {
-  const { key, value, versionstamp } = await kv.get(keys.importClaim(project));
-  return versionstamp === null ? undefined : decodeJson(Claim, key, value).importId;
 }
 
 /**

@@ -24,11 +24,11 @@ export const ChangeEntry = z.object({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   /**
-   * Whether it can be taken back: a record says how, or nothing of the configuration changed. Older
+   * Whether it can be undone: an undo record says how, or nothing of the configuration changed. Older
    * versions of the service stored neither.
    */
   undo: z.enum(["record", "nothing"]).optional(),
-  /** Whether a record says how to take back what it did to products. */
+  /** Whether an undo record says what it did to products. */
   undoesProducts: z.literal(true).optional(),
   /** Of a change in several batches: the revision of the first one. */
   firstBatch: z.int().optional(),

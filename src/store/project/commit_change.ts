@@ -19,7 +19,7 @@ export interface Commit {
   readonly head: Omit<ProjectHead, "commitId" | "undoBytes">;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
-  /** What takes the change back. */
+  /** The undo record of the change. */
   readonly undo?: Undo | undefined;
   /** Whether the entry is left out of the list of changes: another commit lists this one too. */
   readonly isUnlisted?: boolean | undefined;

@@ -20,7 +20,7 @@ export const ProjectHead = z.object({
    * service.
    */
   commitId: z.string().optional(),
-  /** How many bytes what takes changes back had in all, deleted records included. */
+  /** The size of all undo records that there were, in bytes, deleted records included. */
   undoBytes: z.int().min(0).optional(),
 });
 export type ProjectHead = z.infer<typeof ProjectHead>;

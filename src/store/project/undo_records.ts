@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
-import { UndoRecord } from "../../domain/configuration/taken_back.ts";
+import { UndoRecord } from "../../domain/configuration/undo_record.ts";
 import type { HistoryBounds } from "../../domain/history_bounds.ts";
 import { changesKeptDays } from "../../domain/limits.ts";
 import { deleteAll } from "../imports/import_record.ts";
@@ -32,12 +32,12 @@ const Stage = z.object({ stage: z.string() });
 /** How many bytes all earlier records of the project had, deleted ones included. */
 const kept = { from: z.int().min(0) };
 
-/** What a change did to products, so that it can be taken back. */
+/** What a change did to products, so that it can be undone. */
 export const ProductUndoRecord = z.object({
   /** When it was made, in epoch milliseconds. */
   at: z.int(),
   changes: PackedProductChanges,
-  /** Of a change in several batches: the record of the last batch takes back all of them. */
+  /** Of a change in several batches: the record of the last batch undoes all of them. */
   batch: z.object({
     id: z.string(),
     /** The revision of the first batch. */
@@ -56,7 +56,7 @@ const ChangeStates = z.object({
 });
 export type ChangeStates = z.infer<typeof ChangeStates>;
 
-/** What takes one change back. */
+/** The undo record of one change. */
 interface Stored<T> {
   readonly revision: number;
   readonly undo: T;
@@ -111,7 +111,7 @@ const ofStates: Kind<ChangeStates & Aged> = {
   keptMs: () => listedMs,
 };
 
-/** What takes a change back, as far as there is something to take back, and its long states. */
+/** The undo record of a change, as far as there is something to undo, and its long states. */
 export interface Undo {
   readonly configuration?: UndoRecord | undefined;
   readonly products?: ProductUndoRecord | undefined;
@@ -156,11 +156,11 @@ export async function undoEntries(
 
 type Read<T> = (kv: KvStore, project: number, revision: number) => T;
 
-/** Reads what takes a change of the configuration back; `undefined` if it is not stored. */
+/** Reads the undo record of a change of the configuration; `undefined` if it is not stored. */
 export const readUndo: Read<Promise<UndoRecord | undefined>> = (...of) =>
   readOne(ofConfiguration, ...of);
 
-/** Reads what takes a change of products back; `undefined` if it is not stored. */
+/** Reads the undo record of a change of products; `undefined` if it is not stored. */
 export const readProductUndo: Read<Promise<ProductUndoRecord | undefined>> = (...of) =>
   readOne(ofProducts, ...of);
 
@@ -168,15 +168,15 @@ export const readProductUndo: Read<Promise<ProductUndoRecord | undefined>> = (..
 export const readStates: Read<Promise<ChangeStates | undefined>> = (...of) =>
   readOne(ofStates, ...of);
 
-/** Reads what takes the changes of the configuration after a revision back, the first one first. */
+/** Reads the undo records of the changes of the configuration after a revision, the first one first. */
 export const readUndosAfter: Read<AsyncGenerator<StoredUndo>> = (...of) =>
   readAfter(ofConfiguration, ...of);
 
-/** Reads what takes the changes of products after a revision back, the first one first. */
+/** Reads the undo records of the changes of products after a revision, the first one first. */
 export const readProductUndosAfter: Read<AsyncGenerator<StoredProductUndo>> = (...of) =>
   readAfter(ofProducts, ...of);
 
-/** The oldest revisions whose changes can be taken back; `Infinity` if there are none. */
+/** The oldest revisions whose changes can be undone; `Infinity` if there are none. */
 export async function oldestUndos(
   kv: KvStore,
   project: number,

@@ -3,7 +3,7 @@ import { badgeIdOf } from "../../support/builders.ts";
 import { ShopInFiles } from "../support/shop_in_files.ts";
 import { runTool } from "../support/tool.ts";
 
-Deno.test("undo shows what it changes, asks, and takes a change back; restore goes back further", async () => {
+Deno.test("undo shows what it changes, asks, and undoes a change; restore goes back further", async () => {
   await using it = await ShopInFiles.create();
   const { shop } = it;
   const tool = (...args: string[]) => runTool(shop.service, [...args, "--project", "shop"]);

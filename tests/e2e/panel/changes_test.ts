@@ -162,7 +162,7 @@ Deno.test("/panel undoes a change in two clicks, restores a revision, and asks w
 
   await row(1).getByRole("button", { name: "Undo: Changed badge “First name”" }).click();
   await dialog.getByText("Later changes touched the same things").waitFor();
-  await dialog.getByLabel("Bring back the older state all the same").check();
+  await dialog.getByLabel("Restore the older state anyway").check();
   await dialog.getByText(`Badge “${badge.name}” is changed`).waitFor();
   await assertLooks(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -71,7 +71,7 @@ Deno.test("/panel finds on a phone, and offers a reader only what it may open", 
   await using browser = await startBrowser();
   const context = { viewport: { width: 360, height: 740 }, locale: "de-DE" };
   const { page, errors } = await openPanel(browser, reader, { path: "/demo/overview", context });
-  await page.getByRole("button", { name: "Alles finden" }).click();
+  await page.getByRole("button", { name: "Überall suchen" }).click();
   const options = page.getByRole("dialog").getByRole("option");
   await options.first().waitFor();
   const names = await options.allTextContents();

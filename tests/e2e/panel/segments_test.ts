@@ -80,7 +80,7 @@ Deno.test("/panel's segments keep input over a reload, and a conflict says who s
   await page.getByText("JSON", { exact: true }).click();
   await page.getByRole("textbox", { name: /JSON/ }).fill('{"bigcommerce.currency": "EUR"}');
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("There is already a segment with this id.").first().waitFor();
+  await page.getByText("There is already a segment with this ID.").first().waitFor();
   await page.goto(`${service.origin}/panel/demo/segments/one/euros`);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

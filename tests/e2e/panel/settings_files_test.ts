@@ -24,13 +24,13 @@ Deno.test("/panel downloads the configuration, and applies a changed file after 
 
   const choose = async (content: string) => {
     const choosing = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Apply a file …" }).click();
+    await page.getByRole("button", { name: "Apply a file…" }).click();
     const buffer = Buffer.from(content);
     const chooser = await choosing;
     await chooser.setFiles({ name: "shop.json", mimeType: "application/json", buffer });
   };
   await choose("{");
-  await page.getByText("This is not a file with a configuration").waitFor();
+  await page.getByText("This file is not a configuration").waitFor();
   const dialog = page.getByRole("dialog");
   await choose(
     JSON.stringify({ ...document, badges: [{ ...document.badges[0], endsAt: "soon" }] }),
@@ -68,10 +68,10 @@ Deno.test("/panel restores a deleted project, under another id if its own is tak
   const list = page.getByRole("list", { name: "Deleted projects" });
   await list.getByText(/^garden · deleted .* by First token · can be restored until/).waitFor();
   await assertLooks(page);
-  await list.getByRole("button", { name: "Restore “Garden shop” …" }).click();
+  await list.getByRole("button", { name: "Restore “Garden shop”…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Another project has this ID").waitFor();
-  const confirm = dialog.getByRole("button", { name: "Restore …" });
+  const confirm = dialog.getByRole("button", { name: "Restore…" });
   assert(await confirm.isDisabled());
   await dialog.getByLabel("ID").fill("garden-2");
   await confirm.click();

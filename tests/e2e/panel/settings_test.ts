@@ -84,7 +84,7 @@ Deno.test("/panel creates a project, and deletes it after its id was typed", asy
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, { path });
-  await page.getByLabel("Project", { exact: true }).selectOption("New project …");
+  await page.getByLabel("Project", { exact: true }).selectOption("New project…");
   await page.getByRole("button", { name: "Create project" }).click();
   await page.getByText("Enter a name for the project.").waitFor();
   await page.getByLabel("Name").last().fill("Garden Shöp");
@@ -132,7 +132,7 @@ Deno.test("/panel shows settings read-only to a token that cannot change them, a
   await using browser = await startBrowser();
   const context = { locale: "de-DE" };
   const { page, errors } = await openPanel(browser, reader, { path, context });
-  await page.getByText("Ihr Token darf diese Einstellungen sehen").waitFor();
+  await page.getByText("Ihr Token darf diese Einstellungen ansehen").waitFor();
   await page.locator("#name").waitFor();
   assertEquals(await page.locator("#name").isEditable(), false);
   assertEquals(await page.getByText("Neues Projekt").count(), 0);

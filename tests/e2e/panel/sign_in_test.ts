@@ -106,10 +106,10 @@ Deno.test("/panel reports a lost connection, keeps what is loaded, and recovers 
   await page.getByText("14 badges").waitFor();
   await page.context().setOffline(true);
   await page.getByLabel("Status").selectOption("paused");
-  await page.getByText("The service cannot be reached. Trying again …").first().waitFor();
+  await page.getByText("The service cannot be reached. Trying again…").first().waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.context().setOffline(false);
-  await page.getByText("The service cannot be reached. Trying again …").first()
+  await page.getByText("The service cannot be reached. Trying again…").first()
     .waitFor({ state: "detached" });
   await page.getByText("No badge matches").waitFor();
 });

@@ -75,7 +75,7 @@ Deno.test("/panel shows the timeline in German on a phone", async () => {
   await using browser = await startBrowser();
   const context = { viewport: { width: 360, height: 740 }, locale: "de-DE" };
   const { page, errors } = await openPanel(browser, service, { path: "/demo/timeline", context });
-  await page.getByRole("heading", { name: "Zeitplan" }).waitFor();
+  await page.getByRole("heading", { name: "Zeitleiste" }).waitFor();
   await page.getByRole("link", { name: "Black Friday" }).waitFor();
   await assertLooks(page);
   assertEquals(errors, []);

@@ -137,7 +137,7 @@ Deno.test("/panel does not offer tokens to those who cannot manage them, also in
   await using browser = await startBrowser();
   const context = { locale: "de-DE" };
   const { page, errors } = await openPanel(browser, reader, { path, context });
-  await page.getByRole("heading", { name: "Ihr Token darf keine Tokens sehen" }).waitFor();
+  await page.getByRole("heading", { name: "Ihr Token darf keine Tokens ansehen" }).waitFor();
   assertEquals(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   assertEquals(await page.getByRole("button", { name: "Neues Token" }).count(), 0);
   assertEquals(errors, []);

@@ -50,7 +50,7 @@ async function prepare(raw: Deno.Kv, badges: number) {
   assert(project !== undefined);
   const configuration = largeDocument(badges);
   const wanted = { configuration, prune: false, isWritten: true };
-  const request = { wantedFrom: () => wanted, contexts: [{}], at: now() };
+  const request = { targetFrom: () => wanted, contexts: [{}], at: now() };
   const { record } = await createPlan(management, project.state, request, { author, hosts });
   return { planId: record.id, configuration };
 }

@@ -5,7 +5,7 @@ import { DomainError } from "../../../src/domain/errors.ts";
 import { badgesPerProductMax, openPlansMax, planHours } from "../../../src/domain/limits.ts";
 import { createPlan } from "../../../src/management/configuration/create_plan.ts";
 import { PlanRunner } from "../../../src/management/configuration/plan_runner.ts";
-import { wantedByUndo } from "../../../src/management/configuration/wanted_by_undo.ts";
+import { undoSource } from "../../../src/management/configuration/undo_source.ts";
 import { applyAssignments } from "../../../src/management/products/apply_assignments.ts";
 import { createProject } from "../../../src/management/projects/put_project.ts";
 import { putBadge } from "../../../src/management/badges/put_badge.ts";
@@ -55,7 +55,7 @@ async function prepare(raw: Deno.Kv): Promise<string> {
   return (await createPlan(management, state, request, { author, hosts })).record.id;
 }
 
-const timing = { beatMs: 5, silentMs: 40 };
+const timing = { beatMs: 5, timeoutMs: 40 };
 
 /** Applies plans in a process of its own, until it ends. */
 class Process {
@@ -90,7 +90,7 @@ async function productsIn(raw: Deno.Kv): Promise<number> {
 async function undo(raw: Deno.Kv, undoRevision: number): Promise<number> {
   const management = managementOver(kvStore(raw));
   const { state } = (await management.catalog.open("shop"))!;
-  const source = await wantedByUndo(management, state, { undoRevision, force: false });
+  const source = await undoSource(management, state, { undoRevision, force: false });
   const request = { ...source, contexts: [{}], at: now() };
   const { record } = await createPlan(management, state, request, { author, hosts });
   return (await apply(raw, record.id)).revision;
@@ -216,8 +216,8 @@ Deno.test("new plans do not displace a plan of which a part is applied", async (
   const management = managementOver(kvStore(raw));
   const { state } = (await management.catalog.open("shop"))!;
   for (let plans = 0; plans <= openPlansMax; plans++) {
-    const wantedFrom = () => ({ configuration: {}, prune: false, isWritten: false });
-    await createPlan(management, state, { wantedFrom, contexts: [{}], at: now() }, {
+    const targetFrom = () => ({ configuration: {}, prune: false, isWritten: false });
+    await createPlan(management, state, { targetFrom, contexts: [{}], at: now() }, {
       author,
       hosts,
     });

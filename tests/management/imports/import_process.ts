@@ -43,7 +43,7 @@ export class Process {
     this.runner = new ImportRunner(management, this.#ending.signal, {
       runRows: 7,
       range: { bytes: 600, products: 1_000 },
-    }, { beatMs, silentMs: 40, retryMs: 1 });
+    }, { beatMs, timeoutMs: 40, retryMs: 1 });
   }
 
   /** Imports a file in chunks. `undefined` if the process dies. */

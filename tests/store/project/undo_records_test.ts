@@ -15,7 +15,7 @@ import { openMemory } from "../../support/store/store_builders.ts";
 const project = 7;
 const dayMs = 86_400_000;
 
-/** What takes a change back that wrote this text. */
+/** The undo record of a change that wrote this text. */
 function anUndo(at: number, from: number, text = "x") {
   const subjects = [{ subject: "types/t", before: { text } }];
   return { at, subjects, deleted: [], placed: [], from };

@@ -1,7 +1,7 @@
 import { moveBadge } from "../../../management/badges/move_badge.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonBody } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -27,7 +27,7 @@ export const moveBadgeRoute = ({ management }: Deps) =>
     const move = before === undefined
       ? { badgeId, side: "after" as const, otherId: after ?? badgeId }
       : { badgeId, side: "before" as const, otherId: before };
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await moveBadge(management, author(c, route), { projectId, move, precondition });
     return c.body(null, 204);
   });

@@ -3,7 +3,7 @@ import { jsonObject } from "../../../domain/badges/badge_fields.ts";
 import { patchBadge } from "../../../management/badges/patch_badge.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -35,7 +35,7 @@ const route = scopedRoute("write", {
 export const patchBadgeRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, badgeId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, badgeId, patch: c.req.valid("json"), precondition };
     const badge = await patchBadge(management, author(c, route), input);
     return c.json(badge, 200, resourceHeaders(badge));

@@ -2,7 +2,7 @@ import { Badge, BadgeBody } from "../../../domain/badges/badge.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -32,7 +32,7 @@ export const putBadgeRoute = ({ management }: Deps) =>
     const { projectId, badgeId } = c.req.valid("param");
     const { id: sentId, createdAt: _, updatedAt: __, ...fields } = c.req.valid("json");
     assertSameId(sentId, badgeId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, badgeId, fields, precondition };
     const { badge, created } = await putBadge(management, author(c, route), input);
     if (!created) return c.json(badge, 200, resourceHeaders(badge));

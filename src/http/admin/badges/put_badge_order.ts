@@ -1,7 +1,7 @@
 import { setBadgeOrder } from "../../../management/badges/set_badge_order.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -28,7 +28,7 @@ export const putBadgeOrderRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
     const { badgeIds } = c.req.valid("json");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, badgeIds, precondition };
     const order = await setBadgeOrder(management, author(c, route), input);
     return c.json(order, 200, resourceHeaders(order));

@@ -25,8 +25,8 @@ const revisionOf = (description: string) =>
 
 const PlanBody = z.strictObject({
   configuration: Configuration.optional(),
-  undoRevision: revisionOf("The change to take back, by its revision."),
-  restoreRevision: revisionOf("The revision whose configuration should come back."),
+  undoRevision: revisionOf("The change to undo, by its revision."),
+  restoreRevision: revisionOf("The revision whose configuration to restore."),
   force: z.boolean().optional().openapi({
     description: "With `undoRevision`: whether to undo also what later changes touched. `false` " +
       "if omitted.",

@@ -8,7 +8,7 @@ import {
 import type { z } from "zod";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import { createPlan, type PlanRequest } from "../../../management/configuration/create_plan.ts";
-import { wantedByRestore, wantedByUndo } from "../../../management/configuration/wanted_by_undo.ts";
+import { restoreSource, undoSource } from "../../../management/configuration/undo_source.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { jsonBodyWithin } from "../../access.ts";
 import type { Deps } from "../../deps.ts";
@@ -31,13 +31,13 @@ const route = routeWithBody(
     tags: ["Configuration"],
     summary: "Plan a change",
     description:
-      "What would happen if the project became as the document says, if one change were " +
-      "taken back, or if the configuration of a revision came back: the steps, what changes for " +
-      "shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are " +
+      "What would change if you applied this document, undid one change, or restored the " +
+      "configuration of a revision: the steps, what changes for shoppers, and what should be " +
+      "fixed then. Changes nothing. Parts that the document lacks are " +
       `left alone. Changes can be undone for ${undoDaysDefault} days, unless the service is ` +
       "configured otherwise; a deleted badge comes back with its assignments. A plan is kept for " +
       `${planHours} hours; a project has at most ` +
-      `${openPlansMax} that are not applied, and the oldest goes. The body has at most ` +
+      `${openPlansMax} that are not applied, and the oldest is deleted. The body has at most ` +
       `${configurationMaxBytes / 1024 ** 2} MiB.`,
     request: { params: ProjectPath, body: jsonBody(PlanInput, example) },
     responses: { 201: createdResponse(PlanResponse, "The plan."), ...problems(404, 409) },
@@ -68,16 +68,16 @@ async function sourceOf(
   management: Deps["management"],
   project: ProjectState,
   body: z.infer<typeof PlanInput>,
-): Promise<Pick<PlanRequest, "wantedFrom" | "products" | "origin">> {
+): Promise<Pick<PlanRequest, "targetFrom" | "products" | "origin">> {
   const { configuration, undoRevision, restoreRevision, force = false, prune = false } = body;
   if (undoRevision !== undefined) {
-    return await wantedByUndo(management, project, { undoRevision, force });
+    return await undoSource(management, project, { undoRevision, force });
   }
   if (restoreRevision !== undefined) {
-    return await wantedByRestore(management, project, restoreRevision);
+    return await restoreSource(management, project, restoreRevision);
   }
   const wanted = { configuration: configuration ?? {}, prune, isWritten: true };
-  return { wantedFrom: () => wanted };
+  return { targetFrom: () => wanted };
 }
 
 /** The original contexts of a validated body: the schema would drop a key `__proto__`. */

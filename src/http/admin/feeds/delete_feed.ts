@@ -1,6 +1,6 @@
 import { deleteFeed } from "../../../management/feeds/delete_feed.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { FeedPath } from "../../paths.ts";
 import { scopedRoute } from "../../scoped_route.ts";
@@ -20,7 +20,7 @@ const route = scopedRoute("write", {
 export const deleteFeedRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, feedId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteFeed(management, author(c, route), { projectId, feedId, precondition });
     return c.body(null, 204);
   });

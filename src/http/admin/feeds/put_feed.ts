@@ -1,7 +1,7 @@
 import { Feed, FeedBody } from "../../../domain/imports/feed.ts";
 import { putFeed } from "../../../management/feeds/put_feed.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, FeedPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -39,7 +39,7 @@ export const putFeedRoute = ({ management, feeds }: Deps) =>
     const { projectId, feedId } = c.req.valid("param");
     const { id: sentId, ...body } = c.req.valid("json");
     assertSameId(sentId, feedId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const { hosts } = feeds.outbound;
     const input = { projectId, feedId, body, hosts, precondition };
     const { feed, created } = await putFeed(management, author(c, route), input);

@@ -1,6 +1,6 @@
 import { deleteMute } from "../../../management/findings/delete_mute.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { MutePath } from "../../paths.ts";
 import { scopedRoute } from "../../scoped_route.ts";
@@ -12,7 +12,7 @@ const route = scopedRoute("write", {
   path: "/admin/v1/projects/{projectId}/findings/mutes/{findingId}",
   tags: ["Insight"],
   summary: "Unmute a finding",
-  description: "The finding is to be fixed again.",
+  description: "Lists the finding as unresolved again.",
   request: { params: MutePath, headers: Preconditions },
   responses: { 204: { description: "The finding is no longer muted." } },
 });
@@ -20,7 +20,7 @@ const route = scopedRoute("write", {
 export const deleteMuteRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, findingId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteMute(management, author(c, route), { projectId, findingId, precondition });
     return c.body(null, 204);
   });

@@ -24,7 +24,7 @@ const meanings: Readonly<Record<FindingCode, string>> = {
   not_in_catalogue: "it is assigned to a product that is not in the imported catalogue",
   always_hidden: "others hide it on every product that has it",
   exclusive_after_others: "it excludes others of its type, but comes after them",
-  hides_all_others: "it is on every product, comes first and excludes all others",
+  hides_all_others: "it is on every product, comes first and hides all others",
   no_variants: "it has a rule about variants, but no product has variants",
   low_contrast: "text that is hard to read on its background",
   missing_locale: "a language that other badges of the type have",
@@ -69,7 +69,8 @@ export const Finding = z.object(findingFields).openapi("Finding");
 
 const ListedFinding = z.object({
   id: z.string().openapi({
-    description: "What it is muted by: the same as long as the problem exists.",
+    description:
+      "The id of the finding, for muting it. It stays the same while the problem exists.",
     example: "ended.0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
   }),
   ...findingFields,

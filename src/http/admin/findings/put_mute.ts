@@ -2,7 +2,7 @@ import { Mute, MuteBody, toMute } from "../../../domain/findings/mute.ts";
 import { mutesPerProjectMax } from "../../../domain/limits.ts";
 import { putMute } from "../../../management/findings/put_mute.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, MutePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -39,7 +39,7 @@ export const putMuteRoute = ({ management }: Deps) =>
     const { projectId, findingId } = c.req.valid("param");
     const { id: sentId, reason } = c.req.valid("json");
     assertSameId(sentId, findingId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, findingId, reason, precondition };
     const saved = await putMute(management, author(c, route), input);
     const mute = toMute(saved.mute);

@@ -21,13 +21,19 @@ export const ExplainBody = z.object({
 }).openapi("ExplainQuery");
 
 const because = z.enum(becauseCodes).openapi({
-  description: `The first rule that prevented it. In the order in which they are checked: \
-\`excluded\`: the product excludes it. \`not_assigned\`: neither assigned, nor on a rule, nor on every \
-product. \`no_match\`: its rule does not hold for the product, or for no variant. \`variant\`: assigned to, or by its rule \
-for, other variants only, or stopped by \`onProduct\`. \`paused\`. \`not_started\`, \`ended\`: by its schedule. \`context\`: its \`when\` does not hold. \
-\`exclusive_group\`: its group shows a badge already. \`exclusive_on_product\`: it or another badge excludes all \
-others of the product. \`exclusive\`: it or another badge of its type \
-excludes the others. \`type_limit\`, \`product_limit\`: the maximum number of badges is shown.`,
+  description: `The first rule that prevented it, in the order in which they are checked:
+
+- \`excluded\`: the product excludes it.
+- \`not_assigned\`: it is not assigned, has no rule, and is not on every product.
+- \`no_match\`: its rule does not hold for the product, or for any of its variants.
+- \`variant\`: it is for other variants only, or \`onProduct\` stops it.
+- \`paused\`: it is paused.
+- \`not_started\`, \`ended\`: its schedule.
+- \`context\`: its \`when\` does not hold.
+- \`exclusive_group\`: its group shows a badge already.
+- \`exclusive_on_product\`: it or another badge hides all others of the product.
+- \`exclusive\`: it or another badge of its type hides the others of the type.
+- \`type_limit\`, \`product_limit\`: the maximum number of badges is shown.`,
 });
 
 const ExplanationDetail = z.object({

@@ -1,6 +1,6 @@
 import { deleteMapping } from "../../../management/mappings/delete_mapping.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { MappingPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -22,7 +22,7 @@ const route = scopedRoute("write", {
 export const deleteMappingRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, mappingId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteMapping(management, author(c, route), { projectId, mappingId, precondition });
     return c.body(null, 204);
   });

@@ -1,7 +1,7 @@
 import { Mapping, MappingBody } from "../../../domain/imports/mapping.ts";
 import { putMapping } from "../../../management/mappings/put_mapping.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, MappingPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -36,7 +36,7 @@ export const putMappingRoute = ({ management }: Deps) =>
     const { projectId, mappingId } = c.req.valid("param");
     const { id: sentId, ...fields } = c.req.valid("json");
     assertSameId(sentId, mappingId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, mapping: { id: mappingId, ...fields }, precondition };
     const { mapping, created } = await putMapping(management, author(c, route), input);
     if (!created) return c.json(mapping, 200, resourceHeaders(mapping));

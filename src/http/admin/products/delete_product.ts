@@ -1,6 +1,6 @@
 import { deleteProduct } from "../../../management/products/delete_product.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -22,7 +22,7 @@ const route = scopedRoute("write", {
 export const deleteProductRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, productId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteProduct(management, author(c, route), { projectId, productId, precondition });
     return c.body(null, 204);
   });

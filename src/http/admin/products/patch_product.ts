@@ -3,7 +3,7 @@ import { Product } from "../../../domain/products/product.ts";
 import { patchProduct } from "../../../management/products/patch_product.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -36,7 +36,7 @@ const route = scopedRoute("write", {
 export const patchProductRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, productId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, productId, patch: c.req.valid("json"), precondition };
     const product = await patchProduct(management, author(c, route), input);
     return c.json(product, 200, resourceHeaders(product));

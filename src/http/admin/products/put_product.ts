@@ -2,7 +2,7 @@ import { Product, ProductBody } from "../../../domain/products/product.ts";
 import { putProduct } from "../../../management/products/put_product.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -45,7 +45,7 @@ export const putProductRoute = ({ management }: Deps) =>
     const { projectId, productId } = c.req.valid("param");
     const { id: sentId, ...body } = c.req.valid("json");
     assertSameId(sentId, productId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, productId, body, precondition };
     const { product, created } = await putProduct(management, author(c, route), input);
     if (!created) return c.json(product, 200, resourceHeaders(product));

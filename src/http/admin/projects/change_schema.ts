@@ -14,8 +14,8 @@ const state = (description: string) => z.unknown().optional().openapi({ descript
 
 const count = (description: string) => z.int().min(0).openapi({ description, example: 3 });
 
-const longStates = "Over 16 KiB, the list has only its size and hash; getChange has the whole, " +
-  "unless many later changes took its place.";
+const longStates = "Over 16 KiB, the list has only its size and hash; `getChange` returns it " +
+  "whole, as long as the history of the project has room for it.";
 
 /** A change in responses. */
 export const Change = z.object({
@@ -58,7 +58,7 @@ export const Change = z.object({
     description: "What a batch or an import of assignments did.",
   }),
   undoable: z.boolean().openapi({
-    description: "Whether a plan can take it back, unless later changes conflict.",
+    description: "Whether a plan can undo it, unless later changes conflict.",
     example: true,
   }),
   comment: z.string().optional().openapi({

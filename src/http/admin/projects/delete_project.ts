@@ -1,7 +1,7 @@
 import { deletedProjectDays } from "../../../domain/limits.ts";
 import { deleteProject } from "../../../management/projects/delete_project.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -24,7 +24,7 @@ const route = scopedRoute("admin", {
 export const deleteProjectRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteProject(management, author(c, route), { projectId, precondition });
     return c.body(null, 204);
   });

@@ -2,7 +2,7 @@ import { Project, ProjectBody } from "../../../domain/project.ts";
 import { putProject } from "../../../management/projects/put_project.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -32,7 +32,7 @@ export const putProjectRoute = ({ management }: Deps) =>
     const { projectId } = c.req.valid("param");
     const { id: sentId, ...settings } = c.req.valid("json");
     assertSameId(sentId, projectId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { id: projectId, settings, precondition };
     const { project, created } = await putProject(management, author(c, route), input);
     if (!created) return c.json(project, 200, resourceHeaders(project));

@@ -1,6 +1,6 @@
 import { deleteSegment } from "../../../management/segments/delete_segment.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { SegmentPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -21,7 +21,7 @@ const route = scopedRoute("write", {
 export const deleteSegmentRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, segmentId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteSegment(management, author(c, route), { projectId, segmentId, precondition });
     return c.body(null, 204);
   });

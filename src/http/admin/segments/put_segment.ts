@@ -2,7 +2,7 @@ import { Segment, SegmentBody } from "../../../domain/conditions/segment.ts";
 import { segmentsPerProjectMax } from "../../../domain/limits.ts";
 import { putSegment } from "../../../management/segments/put_segment.ts";
 import type { Deps } from "../../deps.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { assertSameId, SegmentPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -44,7 +44,7 @@ export const putSegmentRoute = ({ management }: Deps) =>
     const { projectId, segmentId } = c.req.valid("param");
     const { id: sentId, ...fields } = c.req.valid("json");
     assertSameId(sentId, segmentId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, segment: { id: segmentId, ...fields }, precondition };
     const { segment, created } = await putSegment(management, author(c, route), input);
     if (!created) return c.json(segment, 200, resourceHeaders(segment));

@@ -3,7 +3,7 @@ import { assertPrecondition } from "../../../management/precondition.ts";
 import { publicToken } from "../../../management/public_token.ts";
 import { revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { TokenPath } from "../../paths.ts";
@@ -30,7 +30,7 @@ export const deleteTokenRoute = ({ management, authenticator }: Deps) =>
       await revokeBootstrap(management, principal, (hash) => authenticator.isConfigured(hash));
       return c.body(null, 204);
     }
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await revokeToken(management, principal, tokenId, (token) => {
       assertPrecondition(precondition, token && publicToken(token));
     });

@@ -1,6 +1,6 @@
 import { deleteType } from "../../../management/types/delete_type.ts";
 import { scopedRoute } from "../../scoped_route.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -21,7 +21,7 @@ const route = scopedRoute("write", {
 export const deleteTypeRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, typeId } = c.req.valid("param");
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     await deleteType(management, author(c, route), { projectId, typeId, precondition });
     return c.body(null, 204);
   });

@@ -3,7 +3,7 @@ import { contentFormats } from "../../../json_schema/formats.ts";
 import { putType } from "../../../management/types/put_type.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
-import { conditionsOf, Preconditions } from "../../middleware/conditional_get.ts";
+import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
@@ -42,7 +42,7 @@ export const putTypeRoute = ({ management }: Deps) =>
     const { projectId, typeId } = c.req.valid("param");
     const { id: sentId, ...fields } = c.req.valid("json");
     assertSameId(sentId, typeId);
-    const precondition = conditionsOf(c.req.raw);
+    const precondition = preconditionsOf(c.req.raw);
     const input = { projectId, type: { id: typeId, ...fields }, precondition };
     const { type, created } = await putType(management, author(c, route), input);
     if (!created) return c.json(type, 200, resourceHeaders(type));

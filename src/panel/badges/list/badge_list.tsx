@@ -27,7 +27,8 @@ interface Props extends ListProps {
   readonly Item?: ComponentType<ItemProps>;
 }
 
-const rowPixels = 61;
+/** The height of most rows: in one line where there is room, as in `badge_row.module.css`. */
+const rowPixels = { wide: 62, narrow: 111 };
 /** Loads more badges this many rows before the end. */
 const rowsAhead = 40;
 
@@ -69,7 +70,7 @@ export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeIt
 function useBadgeRows(badges: readonly Badge[], hasMore: boolean) {
   const place = useListPlace();
   return useWindowRows(badges, {
-    rowPixels,
+    rowPixels: matchMedia("(min-width: 62em)").matches ? rowPixels.wide : rowPixels.narrow,
     hasMore,
     settings: {
       initialOffset: () => place.top ?? scrollY,

@@ -12,7 +12,8 @@ export const app: Translated<typeof en> = {
   "app.failed": "Das hat nicht geklappt",
   "app.retry": "Noch einmal versuchen",
   "app.notFound": "Diese Seite gibt es nicht",
-  "app.notFoundText": "Die Adresse ist vielleicht vertippt, oder das Gesuchte gibt es nicht mehr.",
+  "app.notFoundText":
+    "Vielleicht enthält die Adresse einen Tippfehler, oder das Gesuchte wurde gelöscht.",
   "app.home": "Zur Startseite",
   "app.crashed": "Im Panel ist etwas schiefgegangen",
   "app.dismiss": "Schließen",

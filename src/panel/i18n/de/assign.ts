@@ -16,16 +16,17 @@ export const assign: Translated<typeof en> = {
   "assign.add": "Hinzufügen",
   "assign.remove": "Entfernen",
   "assign.exclude": "Ausschließen",
-  "assign.addText": "Gibt den Produkten das Badge, neben denen, die sie haben.",
+  "assign.addText": "Fügt das Badge hinzu. Andere Badges der Produkte bleiben.",
   "assign.removeText":
-    "Entfernt, was manuell zugewiesen oder ausgeschlossen wurde. Ein Badge, das nach einer Regel erscheint, bleibt.",
-  "assign.excludeText": "Zeigt das Badge nie bei diesen Produkten, auch wenn eine Regel passt.",
+    "Entfernt manuelle Zuweisungen und Ausschlüsse. Fügt eine Regel das Badge hinzu, bleibt es.",
+  "assign.excludeText": "Zeigt das Badge nie auf diesen Produkten, auch wenn eine Regel passt.",
   "assign.addProduct": "Produkt hinzufügen",
   "assign.productAdded": "Produkt {id} steht jetzt in der Liste",
   "assign.byFile": "Für Dateien, oder wenn Varianten eigene Badges haben:",
   "assign.toImports": "Badges auf Produkten importieren",
   "assign.ids": "IDs",
-  "assign.idsHint": "Getrennt durch Zeilen, Kommas, Semikolons, Leerzeichen oder Tabulatoren",
+  "assign.idsHint":
+    "Getrennt durch Zeilenumbrüche, Kommas, Semikolons, Leerzeichen oder Tabulatoren",
   "assign.pasted": "Eingefügter Text",
   "assign.size": { one: "{count} Zeile", other: "{count} Zeilen" },
   "assign.check": "Änderungen prüfen",
@@ -41,8 +42,8 @@ export const assign: Translated<typeof en> = {
     other: "{count} Produkte bekommen es für alle Varianten statt für einige",
   },
   "assign.effect.insteadOfExclusion": {
-    one: "{count} Produkt, das das Badge ausschließt, bekommt es",
-    other: "{count} Produkte, die das Badge ausschließen, bekommen es",
+    one: "{count} Produkt schließt das Badge nicht mehr aus und bekommt es",
+    other: "{count} Produkte schließen das Badge nicht mehr aus und bekommen es",
   },
   "assign.effect.removed": {
     one: "{count} Produkt verliert das Badge",
@@ -57,20 +58,20 @@ export const assign: Translated<typeof en> = {
     other: "{count} Produkte schließen das Badge künftig aus",
   },
   "assign.effect.insteadOfBadge": {
-    one: "{count} Produkt schließt das Badge aus, das es jetzt hat",
-    other: "{count} Produkte schließen das Badge aus, das sie jetzt haben",
+    one: "{count} Produkt verliert das Badge und schließt es künftig aus",
+    other: "{count} Produkte verlieren das Badge und schließen es künftig aus",
   },
   "assign.nothing.add": {
-    one: "{count} Produkt hat es schon: nichts zu tun",
-    other: "{count} Produkte haben es schon: nichts zu tun",
+    one: "{count} Produkt hat das Badge schon: keine Änderung",
+    other: "{count} Produkte haben das Badge schon: keine Änderung",
   },
   "assign.nothing.remove": {
-    one: "{count} Produkt hat es nicht: nichts zu tun",
-    other: "{count} Produkte haben es nicht: nichts zu tun",
+    one: "{count} Produkt hat das Badge nicht: keine Änderung",
+    other: "{count} Produkte haben das Badge nicht: keine Änderung",
   },
   "assign.nothing.exclude": {
-    one: "{count} Produkt schließt es schon aus: nichts zu tun",
-    other: "{count} Produkte schließen es schon aus: nichts zu tun",
+    one: "{count} Produkt schließt das Badge schon aus: keine Änderung",
+    other: "{count} Produkte schließen das Badge schon aus: keine Änderung",
   },
   "assign.duplicates": {
     one: "{count} Wiederholung, die nur einmal zählt",
@@ -81,15 +82,15 @@ export const assign: Translated<typeof en> = {
     other: "{count} Produkt-IDs sind kleiner als 0, etwa {id}. Ist das so gemeint?",
   },
   "assign.malformed": {
-    one: "{count} Eintrag ist nicht lesbar und bleibt aus",
-    other: "{count} Einträge sind nicht lesbar und bleiben aus",
+    one: "{count} Eintrag ist nicht lesbar und wird übersprungen",
+    other: "{count} Einträge sind nicht lesbar und werden übersprungen",
   },
   "assign.exclusionsUnknown":
-    "Bei so vielen Produkten wird nicht nachgesehen, welche das Badge ausschließen. Eines, das es tut, zählt wie eines, das es nicht hat.",
+    "Bei so vielen Produkten werden Ausschlüsse nicht geprüft. Produkte, die das Badge ausschließen, zählen hier wie Produkte ohne das Badge.",
   "assign.example": "Die ersten Produkte",
   "assign.line": "Zeile {line}",
   "assign.error.notANumber": "„{text}“ ist keine ID",
-  "assign.error.leadingZero": "„{text}“ ist keine ID: sie beginnt mit 0",
+  "assign.error.leadingZero": "„{text}“ ist keine ID: Sie beginnt mit 0",
   "assign.error.tooLarge": "„{text}“ ist zu groß für eine ID",
   "assign.andMore": { one: "und {count} weiterer", other: "und {count} weitere" },
   "assign.copy": "Als CSV kopieren",
@@ -109,7 +110,7 @@ export const assign: Translated<typeof en> = {
     other: "Von {count} Produkten entfernen?",
   },
   "assign.confirmText":
-    "„{name}“ wird von diesen Produkten genommen, samt den Varianten, denen es zugewiesen war. Rückgängig machen lässt sich das nur, indem Sie es neu zuweisen.",
+    "„{name}“ wird von diesen Produkten entfernt, zusammen mit der Auswahl der Varianten. Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen.",
   "assign.runTitle": "Fortschritt",
   "assign.progress": "{done} von {count} Produkten",
   "assign.stop": "Anhalten",
@@ -118,8 +119,8 @@ export const assign: Translated<typeof en> = {
   "assign.stoppedText": "{done} von {count} Produkten sind erledigt. Sonst wurde nichts geändert.",
   "assign.lost": "Der Dienst ist nicht erreichbar",
   "assign.lostText":
-    "{done} von {count} Produkten sind erledigt. Ob es auch die nächsten {unknown} sind, ist unbekannt. Beim Fortsetzen kommen sie noch einmal an die Reihe, was nicht schadet: Was schon so ist, bleibt so.",
-  "assign.refused": "Der Dienst lehnt es ab, fortzufahren",
+    "{done} von {count} Produkten sind erledigt. Ob es auch die nächsten {unknown} sind, ist unbekannt. Beim Fortsetzen werden sie noch einmal gesendet. Das schadet nicht: Was schon erledigt ist, ändert sich nicht.",
+  "assign.refused": "Der Dienst hat die Anfrage abgelehnt",
   "assign.refusedText":
     "{message} {done} von {count} Produkten sind erledigt. Sonst wurde nichts geändert.",
   "assign.continue": "Fortsetzen",

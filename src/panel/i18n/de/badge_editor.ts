@@ -7,7 +7,7 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.chooseType": "Wählen Sie den Typ des Badges.",
   "badgeEditor.noType": "Noch kein Badge-Typ",
   "badgeEditor.noTypeText":
-    "Ein Typ sagt, welche Felder seine Badges haben. Legen Sie zuerst einen an.",
+    "Ein Typ legt fest, welche Felder seine Badges haben. Legen Sie zuerst einen an.",
   "badgeEditor.newType": "Neuer Badge-Typ",
   "badgeEditor.copyOf": "Kopie von {name}",
 
@@ -40,35 +40,36 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.everywhereHint": "Auch solche, die später dazukommen.",
   "badgeEditor.byRule": "Produkte, auf die eine Regel passt, und ausgewählte Produkte",
   "badgeEditor.byRuleHint": "Die Regel prüft die Attribute der Produkte.",
-  "badgeEditor.byVariants": "Produkte, deren Varianten eine Regel erfüllen, und ausgewählte",
+  "badgeEditor.byVariants":
+    "Produkte mit Varianten, auf die eine Regel passt, und ausgewählte Produkte",
   "badgeEditor.byVariantsHint":
-    "Die Regel prüft jede Variante. Attribute, die einer Variante fehlen, gelten vom Produkt.",
+    "Die Regel prüft jede Variante. Fehlt einer Variante ein Attribut, gilt das ihres Produkts.",
   "badgeEditor.onProductHint": "Für Seiten, die das Produkt ohne gewählte Variante zeigen.",
-  "badgeEditor.onProduct.any": "Zeigen, wenn eine seiner Varianten sie erfüllt",
-  "badgeEditor.onProduct.all": "Zeigen, wenn alle seine Varianten sie erfüllen",
-  "badgeEditor.onProduct.none": "Zeigen, wenn keine seiner Varianten sie erfüllt",
+  "badgeEditor.onProduct.any": "Zeigen, wenn die Regel auf mindestens eine seiner Varianten passt",
+  "badgeEditor.onProduct.all": "Zeigen, wenn die Regel auf alle seine Varianten passt",
+  "badgeEditor.onProduct.none": "Zeigen, wenn die Regel auf keine seiner Varianten passt",
   "badgeEditor.manual": "Ausgewählte Produkte",
-  "badgeEditor.manualHint": "Die, denen Sie es zuweisen.",
+  "badgeEditor.manualHint": "Die Produkte, denen Sie es zuweisen.",
   "badgeEditor.assign": "Produkten zuweisen",
   "badgeEditor.created":
-    "Gespeichert. Als Nächstes: Wählen Sie die Produkte, bei denen es erscheint.",
+    "Gespeichert. Als Nächstes: Wählen Sie die Produkte, auf denen es erscheint.",
   "badgeEditor.reach": {
     one: "Erreicht {count} von {total} Produkten.",
     other: "Erreicht {count} von {total} Produkten.",
   },
-  "badgeEditor.showReached": "Produkte zeigen",
+  "badgeEditor.showReached": "Produkte anzeigen",
   "badgeEditor.hideReached": "Produkte ausblenden",
   "badgeEditor.reached": "Produkte, die die Regel erreicht",
-  "badgeEditor.moreReached": "Mehr zeigen",
+  "badgeEditor.moreReached": "Mehr anzeigen",
   "badgeEditor.assignLater": "Nach dem Speichern können Sie es Produkten zuweisen.",
   "badgeEditor.noRule": "Fügen Sie eine Regel hinzu, oder wählen Sie eine andere Möglichkeit.",
 
   "badgeEditor.who": "Wer es sieht",
   "badgeEditor.whoLead":
-    "Alle, solange hier keine Bedingung steht. Sie wählt aus, sie schützt nicht: Verbergen Sie damit nichts Geheimes.",
+    "Alle, solange hier keine Bedingung steht. Bedingungen wählen aus, wer das Badge sieht, aber sie schützen es nicht: Verbergen Sie damit nichts Geheimes.",
 
   "badgeEditor.schedule": "Zeitplan",
-  "badgeEditor.scheduleLead": "Ohne Daten wird es immer gezeigt.",
+  "badgeEditor.scheduleLead": "Ohne Beginn und Ende wird es immer gezeigt.",
   "badgeEditor.startsAtHint": "Ab diesem Moment erscheint es.",
   "badgeEditor.endsAtHint": "Ab diesem Moment erscheint es nicht mehr.",
   "badgeEditor.endsBeforeStart": "Muss nach dem Beginn liegen.",
@@ -81,11 +82,11 @@ export const badgeEditor: Translated<typeof en> = {
     "Die Reihenfolge entscheidet: Was in der Liste weiter oben steht, gewinnt.",
   "badgeEditor.exclusive": "Als einziges Badge vom Typ „{type}“ zeigen",
   "badgeEditor.exclusiveOnProductHint":
-    "Das Produkt zeigt dann nur dieses Badge, außer wenn eines davor schon erscheint.",
+    "Es blendet alle Badges aus, die nach ihm kommen. Kommt ein anderes vor ihm, erscheint es selbst nicht.",
   "badgeEditor.exclusiveHint":
-    "Es verdeckt die Badges seines Typs, die nach ihm kommen. Kommt ein anderes seines Typs vor ihm, erscheint es selbst nicht.",
+    "Es blendet die Badges seines Typs aus, die nach ihm kommen. Kommt ein anderes seines Typs vor ihm, erscheint es selbst nicht.",
   "badgeEditor.groupHint":
-    "Von den Badges einer Gruppe zeigt ein Produkt eines, gleich welchen Typs.",
+    "Von den Badges einer Gruppe zeigt ein Produkt nur eines, gleich welchen Typs.",
   "badgeEditor.groupEffect":
     "Von der Gruppe „{group}“ zeigt ein Produkt nur ein Badge: das oberste.",
   "badgeEditor.groupNone": "Keine Gruppe",

@@ -8,7 +8,7 @@ export const changes: Translated<typeof en> = {
   "changes.badgeCreated": "Badge „{name}“ angelegt",
   "changes.badgeChanged": "Badge „{name}“ geändert",
   "changes.badgePaused": "Badge „{name}“ pausiert",
-  "changes.badgeResumed": "Badge „{name}“ wieder aktiviert",
+  "changes.badgeResumed": "Badge „{name}“ fortgesetzt",
   "changes.badgeDeleted": "Badge „{name}“ gelöscht",
   "changes.typeCreated": "Badge-Typ „{name}“ angelegt",
   "changes.typeChanged": "Badge-Typ „{name}“ geändert",
@@ -101,7 +101,7 @@ export const changes: Translated<typeof en> = {
   "changes.about": "Betrifft",
   "changes.aboutHint": "Badge, Typ, Produkt …",
   "changes.day": "Am",
-  "changes.all": "Alle zeigen",
+  "changes.all": "Alle anzeigen",
   "changes.found": {
     one: "{count} Änderung der letzten {looked}",
     other: "{count} Änderungen der letzten {looked}",

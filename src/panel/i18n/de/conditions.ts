@@ -13,7 +13,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.view": "Ansicht",
   "conditions.asBuilder": "Baukasten",
   "conditions.notAsJson":
-    "Vervollständigen oder entfernen Sie die offenen Teile, um sie als JSON zu sehen.",
+    "Um die Bedingung als JSON zu sehen, vervollständigen oder entfernen Sie die unvollständigen Teile.",
   "conditions.onlyAsJson": "Nur als JSON zu bearbeiten: {why}",
   "conditions.jsonHint": "Leer lassen für keine Bedingungen.",
   "conditions.notObject": "Das ist keine Bedingung: Erwartet wird ein Objekt wie {example}.",
@@ -50,7 +50,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.boolean": "Ja oder nein",
   "conditions.otherField": "Ein anderes Feld",
   "conditions.maybeNumber":
-    "Wird als Text verglichen. Ist es im Shop eine Zahl, wählen Sie „Zahl“.",
+    "Wird als Text verglichen. Sendet Ihr Shop eine Zahl, wählen Sie „Zahl“.",
   "conditions.unknownCode.currency":
     "Keine bekannte Währung: {codes}. Shops senden drei Großbuchstaben, wie EUR.",
   "conditions.unknownCode.region":
@@ -144,7 +144,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.unsupported.empty": "{where} ist leer.",
   "conditions.unsupported.operator": "{where} ist kein Operator, den der Dienst dort kennt.",
   "conditions.unsupported.field":
-    "Der Name {where} hat einen leeren Teil, zu viele Teile oder seltsame Zeichen.",
+    "Der Name {where} hat einen leeren Teil, zu viele Teile oder ungewöhnliche Zeichen.",
   "conditions.unsupported.operand": "{where} hat einen Wert, der sich so nicht vergleichen lässt.",
   "conditions.unsupported.list": "{where} muss eine Liste von 1 bis 1.000 Werten einer Art sein.",
   "conditions.unsupported.text":

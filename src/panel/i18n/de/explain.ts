@@ -3,7 +3,8 @@ import type { explain as en } from "../en/explain.ts";
 
 export const explain: Translated<typeof en> = {
   "explain.title": "Testen & erklären",
-  "explain.lead": "Was auf einem Produkt zu sehen ist, und warum der Rest nicht.",
+  "explain.lead":
+    "Was Kundinnen und Kunden auf einem Produkt sehen, und warum sie andere Badges nicht sehen.",
   "explain.input": "Was getestet wird",
   "explain.product": "Produkt",
   "explain.variantsHint": "IDs. Ohne Angabe: das Produkt als Ganzes.",
@@ -14,8 +15,8 @@ export const explain: Translated<typeof en> = {
   "explain.now": "Jetzt",
   "explain.atHint": "Ihre Zeit: {zone}",
   "explain.atUtc": "Ihre Zeit: {zone}. In UTC: {utc}",
-  "explain.slider": "Zeitpunkte, zu denen eines dieser Badges beginnt oder endet",
-  "explain.shopper": "Kundinnen, Kunden und Shop",
+  "explain.slider": "Zeitpunkte, zu denen eines dieser Badges beginnt oder abläuft",
+  "explain.shopper": "Kundschaft und Shop",
   "explain.contextJson": "Kontext als JSON",
   "explain.jsonOnly": "Außerdem angegeben, nur als JSON: {keys}",
   "explain.custom": "Eigene Felder Ihres Shops",
@@ -26,7 +27,7 @@ export const explain: Translated<typeof en> = {
   "explain.notIntegers": "Geben Sie nur ganze Zahlen an.",
   "explain.tooManyVariants": "Höchstens 500 Varianten.",
   "explain.notInstant": "In der Adresse steht „{text}“; das ist kein Zeitpunkt.",
-  "explain.notBadges": "Die Adresse nennt etwas, das kein Badge ist.",
+  "explain.notBadges": "Die Adresse enthält eine ungültige Badge-ID.",
   "explain.tooManyBadges": "Höchstens 20 Badges.",
   "explain.unknownBadges": {
     one: "1 dieser Badges gibt es in diesem Projekt nicht.",
@@ -43,7 +44,7 @@ export const explain: Translated<typeof en> = {
   "explain.keyDuplicate": "Diesen Namen gibt es schon. Dieser Eintrag zählt nicht.",
   "explain.empty": "Welches Produkt?",
   "explain.emptyText":
-    "Wählen Sie ein Produkt, um zu sehen, was dort zu sehen ist: jetzt, zu einer anderen Zeit oder aus einem anderen Land.",
+    "Wählen Sie ein Produkt, um zu sehen, was Kundinnen und Kunden dort sehen: jetzt, zu einer anderen Zeit oder aus einem anderen Land.",
   "explain.invalid": "Einige Felder sind ungültig",
   "explain.invalidText": "Berichtigen Sie die markierten Felder, um das Ergebnis zu sehen.",
   "explain.previousResult": "Der Dienst ist nicht erreichbar. Dies ist das vorige Ergebnis.",
@@ -57,7 +58,7 @@ export const explain: Translated<typeof en> = {
     other: "{count} Badges sind nicht zu sehen",
   },
   "explain.allShown": "Alle Badges dieses Produkts sind zu sehen.",
-  "explain.noCandidates": "Für dieses Produkt ist kein Badge vorgesehen.",
+  "explain.noCandidates": "Dieses Produkt hat keine Badges.",
   "explain.shownCount": {
     one: "{count} Badge ist zu sehen",
     other: "{count} Badges sind zu sehen",
@@ -69,19 +70,19 @@ export const explain: Translated<typeof en> = {
   "explain.because.excluded": "Das Produkt schließt es aus.",
   "explain.because.not_assigned":
     "Es ist diesem Produkt nicht zugewiesen, und keine Regel fügt es hinzu.",
-  "explain.because.no_match": "Seine Regel trifft auf dieses Produkt nicht zu.",
+  "explain.because.no_match": "Seine Regel passt nicht auf dieses Produkt.",
   "explain.because.no_matchNeeds": "Seine Regel: {needs}.",
   "explain.because.no_matchHas": "Das Produkt hat {seen}.",
   "explain.because.no_matchLacks": "Das Produkt hat dieses Attribut nicht.",
   "explain.because.notStored":
-    "Seine Regel fragt nach gespeicherten Produkten, und dieses ist nicht gespeichert.",
+    "Seine Regel prüft gespeicherte Produkte, und dieses ist nicht gespeichert.",
   "explain.because.variant": "Es gilt für andere Varianten: {variants}.",
   "explain.because.variantOnly":
     "Es gilt nur für die Varianten {variants}, nicht für das Produkt als Ganzes.",
   "explain.because.paused": "Es ist pausiert.",
   "explain.because.not_started": "Es beginnt erst am {when}.",
   "explain.because.ended": "Es ist am {when} abgelaufen.",
-  "explain.because.context": "Es ist nicht für alle gedacht, und hier nicht.",
+  "explain.because.context": "Es ist für andere Kundinnen und Kunden.",
   "explain.because.contextNeeds": "Es ist nicht für alle gedacht: {needs}.",
   "explain.because.contextHas": "Hier ist es {seen}.",
   "explain.because.contextLacks": "Hier ist dazu nichts angegeben.",

@@ -2,7 +2,7 @@ import type { Translated } from "../message.ts";
 import type { importDetails as en } from "../en/import_details.ts";
 
 export const importDetails: Translated<typeof en> = {
-  "importDetails.emptyId": "ist leer: Jede Zeile braucht die Nummer ihres Produkts",
+  "importDetails.emptyId": "ist leer: Jede Zeile braucht die ID ihres Produkts",
   "importDetails.notAnId":
     "ist keine ganze Zahl. Ist die Nummer Teil einer längeren ID, verwenden Sie eine Zuordnung mit einem Muster.",
   "importDetails.unmatched": "passt nicht zum Muster der Zuordnung",
@@ -15,12 +15,12 @@ export const importDetails: Translated<typeof en> = {
   "importDetails.notAnAmount": "ist kein Preis mit Währung wie 12.99 EUR",
   "importDetails.otherCurrency": "hat eine andere Währung als der Preis ({currency})",
   "importDetails.notABoolean":
-    "ist weder Ja noch Nein: Schreiben Sie true, false, yes, no, 1 oder 0",
-  "importDetails.noSuchDate": "ist kein Datum des Kalenders: {date}",
+    "ist weder ja noch nein: Schreiben Sie true, false, yes, no, 1 oder 0",
+  "importDetails.noSuchDate": "ist ein Datum, das es nicht gibt: {date}",
   "importDetails.notADate":
     "ist weder ein Datum wie 2026-11-27 noch ein Zeitpunkt wie 2026-11-27T00:00:00+01:00",
   "importDetails.notAPeriod":
-    "sind nicht zwei Daten oder Zeitpunkte mit Schrägstrich dazwischen, etwa 2026-11-27T00:00+0100/2026-11-30T23:59+0100",
+    "ist kein Zeitraum aus zwei Daten oder Zeitpunkten mit einem Schrägstrich dazwischen, etwa 2026-11-27T00:00+0100/2026-11-30T23:59+0100",
   "importDetails.notJson": "ist kein gültiges JSON",
   "importDetails.tooDeep": "ist zu tief verschachtelt: höchstens {count} Ebenen",
   "importDetails.attributesSize":
@@ -44,17 +44,17 @@ export const importDetails: Translated<typeof en> = {
   "importDetails.notIds": "ist keine Liste ganzer Zahlen mit Leerzeichen dazwischen",
   "importDetails.onlyExclude":
     "Ein Ausschluss gilt für das ganze Produkt: Lassen Sie die anderen Spalten leer.",
-  "importDetails.onlyWithVariants": "kann nur zusammen mit variantIds Nein sein",
+  "importDetails.onlyWithVariants": "kann nur zusammen mit variantIds „no“ sein",
   "importDetails.clash": "{ids} sind dieselbe Nummer {number}",
   "importDetails.unknownColumn":
-    "Die Spalte wird nicht beachtet. Sie ist keine von id, productId, variantId, title, url, imageUrl, sku und attributes.….",
+    "Die Spalte wird nicht beachtet: Sie ist keine von id, productId, variantId, title, url, imageUrl und sku und beginnt nicht mit „attributes.“.",
   "importDetails.unknownType": "Die Spalte wird nicht beachtet: Ihr Typ ist keiner von {types}.",
   "importDetails.repeatedColumn":
     "Die Spalte wird nicht beachtet: Eine frühere setzt schon dasselbe Feld.",
   "importDetails.missingColumn":
     "Diese Spalte der Zuordnung fehlt in der Datei: Ihre Felder bleiben, wie sie sind.",
   "importDetails.windows":
-    "Die Datei ist nicht UTF-8 und wurde als Windows-1252 gelesen. Prüfen Sie die Umlaute, oder speichern Sie sie als UTF-8.",
+    "Die Datei ist nicht UTF-8 und wurde als Windows-1252 gelesen. Prüfen Sie die Umlaute, oder speichern Sie die Datei als UTF-8.",
   "importDetails.noRows": "Die Datei hat keine Zeilen.",
   "importDetails.noIdColumn": "Keine Spalte heißt „id“ oder „productId“.",
   "importDetails.noHeader": "Die Datei ist leer: Ihr fehlt die Zeile mit den Namen der Spalten.",

@@ -4,7 +4,7 @@ import type { imports as en } from "../en/imports.ts";
 export const imports: Translated<typeof en> = {
   "imports.title": "Importe",
   "imports.lead":
-    "Holen Sie die Produkte Ihres Shops mit einer Datei herein, oder lassen Sie die Datei regelmäßig abrufen.",
+    "Importieren Sie die Produkte Ihres Shops aus einer Datei, oder lassen Sie die Datei regelmäßig abrufen.",
   "imports.file": "Datei importieren",
   "imports.fileLead":
     "Prüfen Sie eine Datei zuerst: Sie sehen, was sich ändern würde, bevor sich etwas ändert.",
@@ -17,7 +17,7 @@ export const imports: Translated<typeof en> = {
   "imports.formats": "CSV, TSV, XML oder NDJSON, auch mit gzip gepackt (.gz)",
   "imports.file.isEmpty": "„{name}“ ist leer.",
   "imports.file.isWorkbook":
-    "„{name}“ ist eine Tabellenkalkulation oder ein Archiv. Speichern Sie sie als CSV und wählen Sie diese Datei.",
+    "„{name}“ ist eine Tabellenkalkulation oder ein Archiv. Speichern Sie sie als CSV, und wählen Sie diese Datei.",
   "imports.file.isUnknown":
     "„{name}“ lässt sich nicht importieren. Möglich sind .csv, .tsv, .txt, .xml und .ndjson, jeweils auch mit .gz.",
   "imports.mapping": "Wie sie gelesen wird",
@@ -29,7 +29,7 @@ export const imports: Translated<typeof en> = {
   "imports.mappingHint.own": "Nach Ihrer eigenen Zuordnung von Spalten zu Feldern.",
   "imports.columns": "Welche Spalten kann sie haben?",
   "imports.columns.products":
-    "„id“ ist nötig: die Nummer des Produkts. Möglich sind variantId, title, url, imageUrl und sku. Jeder andere Wert ist ein Attribut für Regeln: „attributes.“ und sein Name, mit „:number“, „:boolean“, „:instant“, „:money“ oder „:list“, wenn er kein Text ist. Eine leere Zelle entfernt einen Wert.",
+    "„id“ ist nötig: die ID des Produkts. Möglich sind variantId, title, url, imageUrl und sku. Jeder andere Wert ist ein Attribut für Regeln: „attributes.“ und sein Name, mit „:number“, „:boolean“, „:instant“, „:money“ oder „:list“, wenn er kein Text ist. Eine leere Zelle entfernt einen Wert.",
   "imports.columns.assignments":
     "„productId“ und „badge“ (sein Name) oder „badgeId“ sind nötig. Möglich sind variantIds (durch Leerzeichen getrennt), showOnProduct, exclude und remove (yes oder no). Jede Zeile ersetzt, was bisher zugewiesen ist.",
   "imports.example": "Beispiel",
@@ -38,7 +38,7 @@ export const imports: Translated<typeof en> = {
   "imports.mode.products.replace": "Die Datei ist der ganze Katalog",
   "imports.modeHint.products.merge": "Andere Produkte bleiben, wie sie sind.",
   "imports.modeHint.products.replace":
-    "Produkte, die nicht in der Datei sind, werden entfernt; wer eigene Badges hat, behält diese.",
+    "Produkte, die nicht in der Datei sind, werden entfernt. Badges, die ihnen zugewiesen sind, bleiben zugewiesen.",
   "imports.mode.assignments.merge": "Nur die Produkte in der Datei",
   "imports.mode.assignments.replace": "Die Datei hat alle Produkte ihrer Badges",
   "imports.modeHint.assignments.merge": "Andere Produkte behalten ihre Badges.",
@@ -74,7 +74,7 @@ export const imports: Translated<typeof en> = {
   "imports.error.too_many_refused":
     "Zu viele Zeilen haben Fehler. Es hat sich nichts geändert. Berichtigen Sie die Zeilen unten, oder wählen Sie, wie die Datei gelesen wird.",
   "imports.error.too_many_removed":
-    "Der Import würde einen großen Teil des Gespeicherten entfernen und wurde deshalb angehalten. Es hat sich nichts geändert.",
+    "Der Import würde einen großen Teil des Gespeicherten entfernen und wurde deshalb abgebrochen. Es hat sich nichts geändert.",
   "imports.error.too_many_products": "Das Projekt hätte mehr Produkte, als der Dienst erlaubt.",
   "imports.error.payload_too_large":
     "Die Datei ist zu groß. Teilen Sie sie auf mehrere Dateien auf.",
@@ -92,8 +92,8 @@ export const imports: Translated<typeof en> = {
     other: "{count} Produkte werden entfernt",
   },
   "imports.did.created": {
-    one: "{count} Produkt ist neu",
-    other: "{count} Produkte sind neu",
+    one: "{count} Produkt hinzugefügt",
+    other: "{count} Produkte hinzugefügt",
   },
   "imports.did.updated": {
     one: "{count} Produkt geändert",
@@ -159,10 +159,10 @@ export const imports: Translated<typeof en> = {
   "feeds.named": "Feed „{name}“",
   "feeds.about": "Woher und wie oft",
   "feeds.aboutLead": "Der Dienst ruft die Datei ab und importiert sie, wenn sie sich geändert hat.",
-  "feeds.idHint": "Ein kurzer Name aus Buchstaben, Ziffern, - und _",
+  "feeds.idHint": "Ein kurzer Name aus Buchstaben, Ziffern, „-“ und „_“",
   "feeds.url": "Adresse der Datei",
   "feeds.hostRefused":
-    "Von diesem Host darf der Dienst nichts abrufen. Bitten Sie, wer ihn betreibt, den Host zu erlauben.",
+    "Von diesem Host darf der Dienst nichts abrufen. Wer den Dienst betreibt, kann den Host erlauben.",
   "feeds.period": "Abstand der Abrufe",
   "feeds.every": "Abruf im Abstand von {period}",
   "feeds.secret": "Zugang (optional)",
@@ -177,7 +177,7 @@ export const imports: Translated<typeof en> = {
   "feeds.deleteText": "Seine Produkte bleiben, werden aber nicht mehr aktualisiert.",
   "feeds.run": "Jetzt abrufen",
   "feeds.runNamed": "Jetzt abrufen: Feed „{name}“",
-  "feeds.running": "Läuft …",
+  "feeds.running": "Wird abgerufen …",
   "feeds.succeeded": "Zuletzt erfolgreich:",
   "feeds.succeededSame": "Zuletzt erfolgreich, ohne Änderungen:",
   "feeds.failed": "Fehlgeschlagen:",

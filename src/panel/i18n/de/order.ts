@@ -12,7 +12,7 @@ export const order: Translated<typeof en> = {
   "order.over": "Jetzt auf {where}",
   "order.dropped": "„{name}“ ist abgelegt auf {where}",
   "order.left": "„{name}“ bleibt auf {where}",
-  "order.saving": "Wird gespeichert",
+  "order.saving": "Wird gespeichert …",
   "order.more": "Mehr zu „{name}“",
   "order.toTop": "Ganz nach oben",
   "order.toEnd": "Ganz nach unten",
@@ -39,5 +39,5 @@ export const order: Translated<typeof en> = {
   "order.placeGone":
     "„{name}“ kann nicht zurück: Die Badges, zwischen denen es stand, gibt es nicht mehr.",
   "order.filtered":
-    "Dazwischen sind Badges ausgefiltert, darum lassen sich diese nicht ziehen. Das Menü jedes Badges verschiebt es unter allen.",
+    "Solange ein Filter andere Badges verbirgt, lassen sich diese nicht ziehen. Verschieben Sie ein Badge mit seinem Menü in der ganzen Liste.",
 };

@@ -38,20 +38,20 @@ export const overview: Translated<typeof en> = {
   "overview.findings.contradiction": "Widersprüchliche Bedingungen",
   "overview.findings.no_product": "Auf keinem Produkt",
   "overview.findings.not_in_catalogue": "Auf Produkten außerhalb des Katalogs",
-  "overview.findings.always_hidden": "Immer von anderen verdeckt",
-  "overview.findings.exclusive_after_others": "Exklusiv, aber nach anderen des Typs",
-  "overview.findings.hides_all_others": "Verdeckt alle anderen",
-  "overview.findings.no_variants": "Regeln über Varianten ohne Varianten",
+  "overview.findings.always_hidden": "Immer von anderen ausgeblendet",
+  "overview.findings.exclusive_after_others": "Einziges Badge seines Typs, aber nach anderen",
+  "overview.findings.hides_all_others": "Blendet alle anderen Badges aus",
+  "overview.findings.no_variants": "Regeln für Varianten, aber keine Varianten",
   "overview.findings.low_contrast": "Schlecht lesbar",
   "overview.findings.missing_locale": "Ohne eine der Sprachen",
-  "overview.findings.template_without_attribute": "Vorlagen ohne ihr Attribut",
+  "overview.findings.template_without_attribute": "Texte je Produkt ohne ihr Attribut",
   "overview.findings.order_without_badge": "Reihenfolgen von Produkten mit fehlenden Badges",
   "overview.noFindings": "Nichts zu beheben",
   "overview.noFindingsText":
-    "Kein Badge ist abgelaufen, verdeckt, unlesbar oder auf keinem Produkt.",
+    "Kein Badge ist abgelaufen, ausgeblendet, schlecht lesbar oder auf keinem Produkt.",
   "overview.finding.feed_failed": "Der Feed „{name}“ konnte nicht importiert werden",
   "overview.remedy.feed_failed":
-    "Beheben Sie den Fehler der Datei oder des Feeds, und starten Sie ihn erneut.",
+    "Beheben Sie den Fehler in der Datei oder im Feed, und rufen Sie ihn noch einmal ab.",
   "overview.finding.feed_stale": "Der Feed „{name}“ wurde lange nicht importiert",
   "overview.remedy.feed_stale": "Prüfen Sie den Feed, oder löschen Sie ihn.",
   "overview.finding.ended": "„{name}“ ist am {when} abgelaufen",
@@ -59,39 +59,39 @@ export const overview: Translated<typeof en> = {
   "overview.finding.contradiction":
     "Niemand kann „{name}“ sehen: Seine Bedingungen widersprechen sich",
   "overview.remedy.contradiction":
-    "Ändern Sie die Bedingung so, dass Kundinnen und Kunden sie erfüllen können.",
+    "Ändern Sie die Bedingungen so, dass Kundinnen und Kunden sie erfüllen können.",
   "overview.finding.contradictionRule":
     "Die Regel von „{name}“ passt auf kein Produkt: Ihre Bedingungen widersprechen sich",
   "overview.remedy.contradictionRule":
-    "Ändern Sie die Regel so, dass ein Produkt sie erfüllen kann.",
+    "Ändern Sie die Regel so, dass sie auf Produkte passen kann.",
   "overview.finding.template_without_attribute":
-    "„{name}“ hat eine Vorlage mit einem Attribut, das kein Produkt hat",
+    "„{name}“ hat einen Text je Produkt mit einem Attribut, das kein Produkt hat",
   "overview.remedy.template_without_attribute":
-    "Das Attribut in der Vorlage berichtigen oder importieren.",
+    "Berichtigen Sie das Attribut im Text, oder importieren Sie es.",
   "overview.finding.no_product": "„{name}“ ist auf keinem Produkt",
   "overview.remedy.no_product":
     "Weisen Sie es Produkten zu, geben Sie ihm eine passende Regel, oder zeigen Sie es auf allen Produkten.",
   "overview.finding.not_in_catalogue":
     "„{name}“ ist Produkt {product} zugewiesen, das nicht in Ihrem Katalog ist",
   "overview.remedy.not_in_catalogue":
-    "Nehmen Sie es vom Produkt, oder importieren Sie das Produkt.",
+    "Entfernen Sie es vom Produkt, oder importieren Sie das Produkt.",
   "overview.finding.always_hidden":
-    "Niemand sieht „{name}“: Auf allen seinen Produkten verdecken es andere",
+    "Niemand sieht „{name}“: Auf allen seinen Produkten blenden andere es aus",
   "overview.remedy.always_hidden":
-    "Rücken Sie es in der Reihenfolge vor, nehmen Sie es aus seiner Gruppe, oder erhöhen Sie die Grenzen.",
+    "Verschieben Sie es in der Reihenfolge nach oben, nehmen Sie es aus seiner Gruppe, oder erhöhen Sie die Grenzen.",
   "overview.finding.exclusive_after_others":
     "„{name}“ soll das einzige Badge seines Typs sein, aber andere des Typs kommen davor",
   "overview.remedy.exclusive_after_others":
-    "Rücken Sie es vor alle anderen seines Typs, oder lassen Sie andere neben ihm zu.",
+    "Verschieben Sie es vor alle anderen seines Typs, oder lassen Sie andere neben ihm zu.",
   "overview.finding.hides_all_others":
-    "„{name}“ verdrängt alle anderen Badges: Es ist auf jedem Produkt, steht vorn und schließt die anderen aus",
+    "„{name}“ blendet alle anderen Badges aus: Es ist auf jedem Produkt und steht ganz oben",
   "overview.remedy.hides_all_others":
-    "Wählen Sie seine Produkte durch eine Regel, rücken Sie es nach hinten, oder lassen Sie andere neben ihm zu.",
+    "Wählen Sie seine Produkte durch eine Regel, verschieben Sie es nach unten, oder schalten Sie „Blendet alle anderen Badges aus“ ab.",
   "overview.finding.no_variants":
     "„{name}“ hat eine Regel für Varianten, aber kein Produkt hat Varianten",
   "overview.remedy.no_variants":
     "Importieren Sie Produkte mit ihren Varianten, oder nehmen Sie eine Regel für Produkte.",
-  "overview.finding.low_contrast": "„{name}“ ist schwer zu lesen",
+  "overview.finding.low_contrast": "„{name}“ ist schlecht lesbar",
   "overview.remedy.low_contrast":
     "Wählen Sie für Text und Hintergrund Farben mit einem Kontrast von mindestens 4,5 : 1.",
   "overview.finding.missing_locale": "„{name}“ fehlt eine Sprache, die andere seines Typs haben",
@@ -112,13 +112,13 @@ export const overview: Translated<typeof en> = {
   "overview.stepDone": "Erledigt",
   "overview.step.type": "Legen Sie einen Badge-Typ an",
   "overview.stepText.type":
-    "Ein Typ ist eine Art von Badge, etwa „Sale“ oder „Neu“. Er sagt, was jedes enthält: einen Text, Farben, einen Link.",
+    "Ein Typ ist eine Art von Badge, etwa „Angebot“ oder „Neu“. Er legt fest, was jedes Badge enthält: einen Text, Farben, einen Link.",
   "overview.step.badge": "Legen Sie ein Badge an",
   "overview.stepText.badge":
-    "Füllen Sie aus, was der Typ verlangt, und sagen Sie, wann es erscheint. Die Vorschau zeigt, was Ihr Shop zeigt.",
+    "Füllen Sie aus, was der Typ verlangt, und legen Sie fest, wann es erscheint. Die Vorschau zeigt, was Ihr Shop zeigen wird.",
   "overview.step.products": "Weisen Sie es Produkten zu",
   "overview.stepText.products":
-    "Fügen Sie Produktnummern ein, laden Sie eine Liste hoch, oder wählen Sie Produkte durch eine Regel.",
+    "Fügen Sie Produkt-IDs ein, laden Sie eine Liste hoch, oder wählen Sie Produkte durch eine Regel.",
   "overview.step.shop": "Zeigen Sie es in Ihrem Shop",
   "overview.stepText.shop":
     "Kopieren Sie den Code, der die Badges eines Produkts in Ihren Shop lädt.",

@@ -3,25 +3,25 @@ import type { project as en } from "../en/project.ts";
 
 export const project: Translated<typeof en> = {
   "project.title": "Einstellungen",
-  "project.lead": "Was für das Projekt im Ganzen gilt, und wie Ihr Shop es benutzt.",
+  "project.lead": "Was für das Projekt im Ganzen gilt, und wie Ihr Shop es verwendet.",
   "project.section.general": "Allgemein",
   "project.section.shoppers": "Kundschaft",
   "project.section.data": "Daten",
   "project.section.developers": "Entwicklung",
   "project.section.danger": "Gefahrenbereich",
   "project.sources": "Woher die Produkte kommen",
-  "project.sourcesLead": "Produkte und ihre Badges, aus Dateien oder vom Dienst abgeholt.",
+  "project.sourcesLead": "Produkte und ihre Badges, aus Dateien oder vom Dienst abgerufen.",
   "project.imports": "Importe",
   "project.importsText":
-    "Laden Sie eine Datei mit Produkten oder Zuweisungen hoch, und sehen Sie, was daraus wurde.",
+    "Laden Sie eine Datei mit Produkten oder Zuweisungen hoch, und sehen Sie das Ergebnis.",
   "project.feeds": "Feeds",
-  "project.feedsText": "Dateien, die der Dienst regelmäßig aus Ihrem Shop abholt.",
+  "project.feedsText": "Dateien, die der Dienst regelmäßig von Ihrem Shop abruft.",
   "project.mappings": "Zuordnungen",
   "project.mappingsText":
     "Welche Spalten Ihrer eigenen Dateien zu welchen Feldern von Produkten werden.",
   "project.readOnly":
-    "Ihr Token darf diese Einstellungen sehen; ändern darf sie eines, das Projekte verwalten darf.",
-  "project.nameHint": "Wie Sie das Projekt nennen. Kundinnen und Kunden sehen ihn nicht.",
+    "Ihr Token darf diese Einstellungen ansehen. Zum Ändern braucht es eines, das Projekte verwalten darf.",
+  "project.nameHint": "Wie Sie das Projekt nennen. Kundinnen und Kunden sehen den Namen nicht.",
   "project.nameError": "Geben Sie dem Projekt einen Namen.",
   "project.cacheSecondsHint":
     "So lange dürfen Shops geladene Badges zeigen, bevor sie nach Änderungen sehen. Mehr spart Anfragen; weniger zeigt Ihre Änderungen früher. Bei 0 sehen sie jedes Mal nach.",
@@ -41,7 +41,7 @@ export const project: Translated<typeof en> = {
   "project.origins.none": "Keine",
   "project.originsList": "Websites",
   "project.originsListHint": "Eine je Zeile, mit https:// und Hostname, etwa https://shop.example.",
-  "project.use": "Im Shop benutzen",
+  "project.use": "Im Shop verwenden",
   "project.useText":
     "Zum Kopieren bereit, mit den Werten dieses Projekts. Zum Laden von Badges braucht es kein Token.",
   "project.useCurl": "Von der Befehlszeile",
@@ -49,11 +49,11 @@ export const project: Translated<typeof en> = {
     "Lädt die Badges eines Produkts. Jedes Programm, das HTTP spricht, kann das auch.",
   "project.useClient": "Mit JavaScript",
   "project.useClientText":
-    "Der Client fasst Anfragen zusammen, hebt Antworten im Cache auf, und Ihre Seite funktioniert auch, wenn der Dienst langsam ist. Packen Sie ihn im Ordner des Dienstes, und installieren Sie das Paket in dem Ihres Shops:",
+    "Der Client fasst Anfragen zusammen, hebt Antworten im Cache auf, und Ihre Seite funktioniert auch, wenn der Dienst langsam ist. Erzeugen Sie sein Paket im Ordner des Dienstes, und installieren Sie es im Ordner Ihres Shops:",
   "project.useClientCode":
     "Dann laden Sie damit Badges, mit den generierten Typen, die unten gezeigt sind:",
   "project.useElement":
-    "Oder ein Element zeigt sie an: einmal ein Skript in der Seite, und das Element an jedem Produkt.",
+    "Oder verwenden Sie das HTML-Element. Fügen Sie das Skript einmal in die Seite ein und das Element bei jedem Produkt:",
   "project.useTypes": "Mit generierten Typen",
   "project.useTypesText":
     "Erzeugt TypeScript-Typen für die Felder Ihrer Badge-Typen. Führen Sie es erneut aus, wenn sich Badge-Typen ändern.",
@@ -65,7 +65,7 @@ export const project: Translated<typeof en> = {
   "project.demo": "Demo-Shop mit diesen Badges",
   "project.new": "Neues Projekt",
   "project.idHint":
-    "Teil jeder Adresse: Buchstaben, Ziffern, „-“ und „_“. Sie lässt sich später nicht ändern.",
+    "Teil jeder Adresse: Buchstaben, Ziffern, „-“ und „_“. Die ID lässt sich später nicht ändern.",
   "project.idError":
     "1 bis 64 Buchstaben, Ziffern, „-“ oder „_“, zuerst ein Buchstabe oder eine Ziffer.",
   "project.create": "Projekt anlegen",
@@ -74,7 +74,7 @@ export const project: Translated<typeof en> = {
   "project.deleteLead":
     "Shops zeigen seine Badges nicht mehr. Ein gelöschtes Projekt kann 7 Tage lang wiederhergestellt werden.",
   "project.deleteText":
-    "Seine Badges, Badge-Typen, Produkte und Änderungen gehen mit, Shops zeigen keines seiner Badges mehr, und Tokens für dieses Projekt allein werden widerrufen. Es lässt sich 7 Tage lang wiederherstellen.",
+    "Seine Badges, Badge-Typen, Produkte und Änderungen werden gelöscht. Shops zeigen seine Badges nicht mehr, und Tokens, die nur für dieses Projekt gelten, werden widerrufen. Es lässt sich 7 Tage lang wiederherstellen.",
   "project.deleteOpen": "Projekt löschen …",
   "project.deleteConfirm": "Projekt löschen",
   "project.deleteType": "Zur Bestätigung die ID eingeben: {id}",
@@ -84,7 +84,7 @@ export const project: Translated<typeof en> = {
   "projects.noneText":
     "Für Ihr Token gibt es noch kein Projekt. Fragen Sie jemanden, dessen Token Projekte verwalten darf.",
   "projects.firstText": "Geben Sie Ihrem Shop einen Namen, und legen Sie mit dem ersten Badge los.",
-  "projects.unknown": "Ein Projekt „{id}“ gibt es nicht, oder Ihr Token ist nicht dafür da.",
+  "projects.unknown": "Ein Projekt „{id}“ gibt es nicht, oder Ihr Token hat keinen Zugriff darauf.",
   "projects.choose": "Ihre Projekte",
   "projects.new": "Neues Projekt …",
   "projects.deleted": "Gelöschte Projekte",
@@ -104,9 +104,9 @@ export const project: Translated<typeof en> = {
   "configuration.export": "Herunterladen",
   "configuration.import": "Datei anwenden …",
   "configuration.broken":
-    "Das ist keine Datei mit einer Konfiguration, wie „Herunterladen“ sie erzeugt.",
+    "Diese Datei ist keine Konfiguration. Wählen Sie eine, die „Herunterladen“ erzeugt hat.",
   "configuration.importTitle": "Diese Konfiguration anwenden?",
   "configuration.apply": "Anwenden",
   "configuration.prune": "Löschen, was in der Datei fehlt",
-  "configuration.imported": "Die Konfiguration wurde angewandt",
+  "configuration.imported": "Die Konfiguration wurde angewendet",
 };

@@ -7,15 +7,15 @@ export const segments: Translated<typeof en> = {
     "Kundengruppen mit einem Namen. Badges verweisen darauf, und eine Änderung gilt für alle diese Badges.",
   "segments.new": "Neues Segment",
   "segments.empty": "Noch keine Segmente",
-  "segments.emptyText": "Benennen Sie eine Bedingung einmal und nutzen Sie sie in vielen Badges.",
+  "segments.emptyText":
+    "Benennen Sie eine Bedingung einmal, und verwenden Sie sie in vielen Badges.",
   "segments.about": "Wer dazugehört",
-  "segments.idHint":
-    "Buchstaben, Ziffern, Bindestriche und Unterstriche. Sie lässt sich später nicht ändern.",
-  "segments.usedBy": "Badges, die es nutzen",
-  "segments.unused": "Kein Badge nutzt es.",
+  "segments.idHint": "Buchstaben, Ziffern, „-“ und „_“. Die ID lässt sich später nicht ändern.",
+  "segments.usedBy": "Badges, die es verwenden",
+  "segments.unused": "Kein Badge verwendet es.",
   "segments.taken": "Es gibt schon ein Segment mit dieser ID.",
-  "segments.nameHint": "Wie Sie sie nennen, etwa „Großkunden“.",
+  "segments.nameHint": "Wie Sie das Segment nennen, etwa „Großkunden“.",
   "segments.unfinished": "Geben Sie einen Namen und eine vollständige Bedingung ein.",
-  "segments.readOnly": "Ihr Token darf dieses Segment sehen, aber nicht ändern.",
-  "segments.deleteText": "Ein Segment, das Badges nutzen, kann nicht gelöscht werden.",
+  "segments.readOnly": "Ihr Token darf dieses Segment ansehen, aber nicht ändern.",
+  "segments.deleteText": "Ein Segment, das Badges verwenden, kann nicht gelöscht werden.",
 };

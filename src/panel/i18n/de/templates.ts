@@ -7,7 +7,7 @@ export const templates: Translated<typeof en> = {
   "templates.of": "{name}, je Produkt",
   "templates.add": "Text je Produkt für „{name}“ hinzufügen",
   "templates.invalid":
-    "In einer Klammer steht kein Name eines Attributs. Für eine Klammer selbst schreiben Sie sie doppelt.",
+    "In geschweiften Klammern steht etwas, das kein Name eines Attributs ist. Um eine Klammer zu zeigen, schreiben Sie sie doppelt.",
   "templates.insert": "Einfügen",
   "templates.format": "Format",
   "templates.format.plain": "Unverändert",
@@ -17,5 +17,5 @@ export const templates: Translated<typeof en> = {
   "templates.format.date": "Datum",
   "templates.product": "Vorschau an einem Produkt",
   "templates.missing":
-    "Diesem Produkt fehlt ein Attribut für {names}. Dort sieht man den einfachen Text.",
+    "Diesem Produkt fehlt ein Attribut für {names}. Dort sehen Kundinnen und Kunden den einfachen Text.",
 };

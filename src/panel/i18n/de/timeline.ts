@@ -2,19 +2,19 @@ import type { timeline as en } from "../en/timeline.ts";
 import type { Translated } from "../message.ts";
 
 export const timeline: Translated<typeof en> = {
-  "timeline.title": "Zeitplan",
+  "timeline.title": "Zeitleiste",
   "timeline.lead":
     "Wann jedes Badge gezeigt wird, und welche Badges einer Gruppe um einen Platz konkurrieren.",
-  "timeline.day": "Aktiv am",
-  "timeline.dayHint": "Nur Badges, die an diesem Tag aktiv sind",
+  "timeline.day": "Live am",
+  "timeline.dayHint": "Nur Badges, die an diesem Tag live sind",
   "timeline.earlier": "Früher",
   "timeline.today": "Heute",
   "timeline.thatDay": "Dieser Tag",
   "timeline.later": "Später",
-  "timeline.all": "Auch Badges ohne Zeitraum",
+  "timeline.all": "Auch Badges ohne Beginn und Ende",
   "timeline.liveThen": {
-    one: "{count} Badge ist dann aktiv",
-    other: "{count} Badges sind dann aktiv",
+    one: "{count} Badge ist dann live",
+    other: "{count} Badges sind dann live",
   },
   "timeline.none": "Keine Badges",
   "timeline.noneText": "Badges mit Beginn oder Ende erscheinen hier.",

@@ -9,7 +9,7 @@ export const tokens: Translated<typeof en> = {
   "tokens.none": "Noch keine Tokens",
   "tokens.noneText":
     "Das erste Token, das der Dienst bei seinem ersten Start ausgegeben hat, ist hier nicht aufgeführt.",
-  "tokens.notAllowed": "Ihr Token darf keine Tokens sehen",
+  "tokens.notAllowed": "Ihr Token darf keine Tokens ansehen",
   "tokens.notAllowedText": "Dafür braucht es eines, das auch Projekte und Tokens verwalten darf.",
   "tokens.nameHint":
     "Für wen oder was es ist, etwa „Nächtlicher Import“. Der Name steht bei jeder Änderung, die damit gemacht wird.",
@@ -17,11 +17,11 @@ export const tokens: Translated<typeof en> = {
   "tokens.projectsMissing": "Wählen Sie mindestens ein Projekt.",
   "tokens.dateMissing": "Wählen Sie den letzten Tag.",
   "tokens.scope": "Berechtigungen",
-  "tokens.scope.read": "Nur sehen",
-  "tokens.scope.write": "Sehen und Badges ändern",
+  "tokens.scope.read": "Nur ansehen",
+  "tokens.scope.write": "Ansehen und Badges ändern",
   "tokens.scope.admin": "Auch Projekte und Tokens verwalten",
-  "tokens.scopeHint.read": "Badges, Produkte, Befunde und Änderungen; ändern lässt sich nichts.",
-  "tokens.scopeHint.write": "Badge-Typen, Badges, ihre Reihenfolge, Produkte.",
+  "tokens.scopeHint.read": "Badges, Produkte und Änderungen ansehen, und was zu beheben ist.",
+  "tokens.scopeHint.write": "Badge-Typen, Badges, ihre Reihenfolge und Produkte ändern.",
   "tokens.scopeHint.admin": "Alles, auch diese Seite.",
   "tokens.projects": "Projekte",
   "tokens.allProjects": "Alle Projekte",
@@ -37,7 +37,7 @@ export const tokens: Translated<typeof en> = {
   "tokens.created": "Token „{name}“ wurde angelegt",
   "tokens.storeIt":
     "Kopieren Sie jetzt sein Geheimnis, und bewahren Sie es sicher auf. Es wird nur einmal angezeigt und lässt sich nicht wiederherstellen.",
-  "tokens.secret": "das Geheimnis",
+  "tokens.secret": "Das Geheimnis",
   "tokens.stored": "Ich habe es aufbewahrt",
   "tokens.storedTitle": "Das Geheimnis endgültig ausblenden?",
   "tokens.storedText":
@@ -52,21 +52,21 @@ export const tokens: Translated<typeof en> = {
   "tokens.revokeNamed": "„{name}“ widerrufen",
   "tokens.revokeTitle": "„{name}“ widerrufen?",
   "tokens.revokeText":
-    "Wer es benutzt, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
+    "Wer es verwendet, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
   "tokens.revokeOwn":
     "Es sieht nach dem Token aus, mit dem Sie angemeldet sind: Wird es widerrufen, sind Sie abgemeldet.",
   "sessions.title": "Angemeldet",
   "sessions.lead":
-    "Wo diese Oberfläche offen ist, und mit wessen Token. Eine Sitzung endet nach 12 Stunden, oder nach 2 ohne Nutzung.",
+    "Wo dieses Panel offen ist, und mit wessen Token. Eine Sitzung endet nach 12 Stunden oder nach 2 Stunden ohne Nutzung.",
   "sessions.leadOwn":
-    "Wo diese Oberfläche mit Ihrem Token offen ist. Eine Sitzung endet nach 12 Stunden, oder nach 2 ohne Nutzung.",
+    "Wo dieses Panel mit Ihrem Token offen ist. Eine Sitzung endet nach 12 Stunden oder nach 2 Stunden ohne Nutzung.",
   "sessions.current": "Dieser Browser",
   "sessions.since": "Seit {when}",
   "sessions.lastSeen": "Zuletzt genutzt {when}",
   "sessions.end": "Beenden",
   "sessions.endNamed": "Sitzung von {name} seit {when} beenden",
   "sessions.endTitle": "Die Sitzung von {name} beenden?",
-  "sessions.endText": "Dieser Browser muss sich neu anmelden. Das Token bleibt gültig.",
+  "sessions.endText": "Der andere Browser muss sich neu anmelden. Das Token bleibt gültig.",
   "sessions.endOwnText": "Sie werden in diesem Browser abgemeldet.",
   "sessions.ended": "Die Sitzung ist beendet",
   "tokens.revoked": "„{name}“ ist widerrufen",

@@ -23,7 +23,8 @@ export const types: Translated<typeof en> = {
 
   "types.nameHint": "Wie Sie und Ihr Team ihn nennen: „Angebot“, „Lieferzusage“.",
   "types.nameMissing": "Geben Sie dem Typ einen Namen.",
-  "types.idHint": "So nennen ihn Shops und Programme. Sie lässt sich später nicht ändern.",
+  "types.idHint":
+    "Unter dieser ID kennen ihn Shops und Programme. Die ID lässt sich später nicht ändern.",
   "types.idInvalid":
     "Buchstaben ohne Akzente, Ziffern, „-“ und „_“, höchstens 64; am Anfang ein Buchstabe oder eine Ziffer.",
   "types.idTaken": "Einen Typ mit dieser ID gibt es schon.",
@@ -71,7 +72,7 @@ export const types: Translated<typeof en> = {
   "types.options": "Möglichkeiten, eine je Zeile",
   "types.fullUrl": "Nur ganze Adressen (https://…), keine Pfade des Shops (/sale)",
   "types.hasTime": "Mit Uhrzeit",
-  "types.defaultValue": "Neue Badges beginnen mit",
+  "types.defaultValue": "Anfangswert in neuen Badges",
   "types.more": "Schlüssel, Hinweis, Anfangswert",
   "types.countInvalid": "Geben Sie eine ganze Zahl ab 0 an.",
   "types.maxUnderMin": "Darf nicht kleiner als das Minimum sein.",
@@ -122,10 +123,10 @@ export const types: Translated<typeof en> = {
   "types.delete": "Typ löschen",
   "types.deleteText":
     "Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
-  "types.isUsed": "Er wurde nicht gelöscht: Badges verwenden ihn.",
+  "types.isUsed": "Der Typ wurde nicht gelöscht: Badges verwenden ihn.",
   "types.usedBy": "Diese Badges verwenden ihn:",
   "types.gone": "Diesen Typ gibt es nicht",
   "types.goneText": "Vielleicht wurde er gelöscht; dann gibt es auch keine Badges mehr davon.",
   "types.cannotCreate": "Ihr Token darf Badge-Typen ansehen, aber keine anlegen",
-  "types.readOnly": "Ihr Token darf diesen Typ lesen, aber nicht ändern.",
+  "types.readOnly": "Ihr Token darf diesen Typ ansehen, aber nicht ändern.",
 };

@@ -9,8 +9,9 @@ export const undo: Translated<typeof en> = {
   "undo.restoreTitle": "Die Konfiguration nach dieser Änderung wiederherstellen?",
   "undo.undone": "Rückgängig gemacht",
   "undo.restored": "Wiederhergestellt",
-  "undo.conflict": "Spätere Änderungen betreffen dasselbe. Mache zuerst diese rückgängig, oder:",
-  "undo.force": "Den älteren Stand trotzdem zurückholen",
+  "undo.conflict":
+    "Spätere Änderungen betreffen dasselbe. Machen Sie zuerst diese rückgängig, oder:",
+  "undo.force": "Den älteren Stand trotzdem wiederherstellen",
   "undo.nothing": "Nichts würde sich ändern.",
   "undo.create": "{what} „{name}“ wird angelegt",
   "undo.update": "{what} „{name}“ wird geändert",
@@ -31,13 +32,13 @@ export const undo: Translated<typeof en> = {
   "undo.subject": "Eintrag",
   "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
   "undo.moreFields": { one: "… und {count} weiteres Feld", other: "… und {count} weitere Felder" },
-  "undo.noProducts": "Für Kunden ändert sich jetzt nichts.",
+  "undo.noProducts": "Für Kundinnen und Kunden ändert sich jetzt nichts.",
   "undo.products": {
-    one: "Kunden sehen auf {count} Produkt andere Badges.",
-    other: "Kunden sehen auf {count} Produkten andere Badges.",
+    one: "Kundinnen und Kunden sehen auf {count} Produkt andere Badges.",
+    other: "Kundinnen und Kunden sehen auf {count} Produkten andere Badges.",
   },
   "undo.productsAtLeast": {
-    one: "Kunden sehen auf mindestens {count} Produkt andere Badges.",
-    other: "Kunden sehen auf mindestens {count} Produkten andere Badges.",
+    one: "Kundinnen und Kunden sehen auf mindestens {count} Produkt andere Badges.",
+    other: "Kundinnen und Kunden sehen auf mindestens {count} Produkten andere Badges.",
   },
 };

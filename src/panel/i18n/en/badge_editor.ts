@@ -77,7 +77,7 @@ export const badgeEditor = {
   "badgeEditor.stackingLead": "The order decides: badges higher up in the list win.",
   "badgeEditor.exclusive": "Show as the only badge of type “{type}”",
   "badgeEditor.exclusiveOnProductHint":
-    "The product shows this badge alone, unless one that comes before it is already shown.",
+    "It hides all badges that come after it. If another badge comes first, it is not shown itself.",
   "badgeEditor.exclusiveHint":
     "It hides the badges of its type that come after it. If another badge of its type comes first, it is not shown itself.",
   "badgeEditor.groupHint":

@@ -10,8 +10,8 @@ export const bulk = {
   "bulk.none": "Select none",
   "bulk.pause": "Pause",
   "bulk.resume": "Resume",
-  "bulk.schedule": "Schedule …",
-  "bulk.group": "Group …",
+  "bulk.schedule": "Schedule…",
+  "bulk.group": "Group…",
   "bulk.delete": "Delete",
   "bulk.export": "Export",
   "bulk.title.pause": { one: "Pause {count} badge?", other: "Pause {count} badges?" },
@@ -30,5 +30,5 @@ export const bulk = {
   "bulk.preview": "Show what changes",
   "bulk.noStart": "Empty: from now on",
   "bulk.noEnd": "Empty: without an end",
-  "bulk.noGroup": "A product shows one badge of a group, the first one. Empty: no group",
+  "bulk.noGroup": "A product shows only one badge of a group, the topmost. Empty: no group",
 } satisfies Readonly<Record<string, Message>>;

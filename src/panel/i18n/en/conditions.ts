@@ -32,8 +32,8 @@ export const conditions = {
   "conditions.emptyGroup": "Not complete: add a condition to this group, or remove the group.",
 
   "conditions.field": "What to compare",
-  "conditions.choose": "Choose …",
-  "conditions.other": "Something else …",
+  "conditions.choose": "Choose…",
+  "conditions.other": "Something else…",
   "conditions.path": "Name of the field",
   "conditions.attribute": "Attribute",
   "conditions.attributeHint": {

@@ -7,7 +7,7 @@ export const contentForm = {
   "contentForm.onlyJson": "This field can only be edited as JSON.",
   "contentForm.chars": "{count} of {max} characters",
   "contentForm.none": "–",
-  "contentForm.choose": "Choose …",
+  "contentForm.choose": "Choose…",
   "contentForm.form": "Form",
   "contentForm.option": "Option {number}",
   "contentForm.addTo": "Add to {name}",

@@ -5,6 +5,6 @@ export const find = {
   "find.hint": "A badge, product, type or page",
   "find.keys": "Ctrl K or ⌘ K opens this from every page.",
   "find.nothing": "Nothing found",
-  "find.found": { one: "{count} place found", other: "{count} places found" },
+  "find.found": { one: "{count} result found", other: "{count} results found" },
   "find.explain": "Test & explain product {id}",
 } satisfies Readonly<Record<string, Message>>;

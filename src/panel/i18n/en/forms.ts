@@ -57,7 +57,7 @@ export const forms = {
   "field.everyProduct": "On every product",
   "field.exclude": "Excluded",
   "field.exclusive": "Only badge of its type",
-  "field.exclusiveOnProduct": "Silences all others",
+  "field.exclusiveOnProduct": "Hides all other badges",
   "field.exclusiveGroup": "Group",
   "field.localizations": "Languages",
   "field.perProduct": "Texts per product",

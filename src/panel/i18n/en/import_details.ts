@@ -2,7 +2,7 @@ import type { Message } from "../message.ts";
 
 /** Why rows of an imported file are refused, and what was ignored in the file. */
 export const importDetails = {
-  "importDetails.emptyId": "is empty: each row needs the number of its product",
+  "importDetails.emptyId": "is empty: each row needs the ID of its product",
   "importDetails.notAnId":
     "is not an integer. If the number is part of a longer ID, use a mapping with a pattern.",
   "importDetails.unmatched": "does not match the pattern of the mapping",
@@ -14,7 +14,7 @@ export const importDetails = {
   "importDetails.notAnAmount": "is not a price with its currency, such as 12.99 EUR",
   "importDetails.otherCurrency": "has another currency than the price ({currency})",
   "importDetails.notABoolean": "is neither yes nor no: write true, false, yes, no, 1 or 0",
-  "importDetails.noSuchDate": "is not a date of the calendar: {date}",
+  "importDetails.noSuchDate": "is a date that does not exist: {date}",
   "importDetails.notADate":
     "is neither a date, such as 2026-11-27, nor a date and time, such as 2026-11-27T00:00:00+01:00",
   "importDetails.notAPeriod":
@@ -40,10 +40,10 @@ export const importDetails = {
   "importDetails.notIds": "is not a list of integers separated by spaces",
   "importDetails.onlyExclude":
     "An exclusion is for the whole product: leave the other columns empty.",
-  "importDetails.onlyWithVariants": "can only be no together with variantIds",
+  "importDetails.onlyWithVariants": "can only be “no” together with variantIds",
   "importDetails.clash": "{ids} are the same number {number}",
   "importDetails.unknownColumn":
-    "The column is ignored. It is none of id, productId, variantId, title, url, imageUrl, sku and attributes.….",
+    "The column is ignored: it is none of id, productId, variantId, title, url, imageUrl and sku, and does not begin with “attributes.”.",
   "importDetails.unknownType": "The column is ignored: its type is none of {types}.",
   "importDetails.repeatedColumn":
     "The column is ignored: an earlier one already sets the same field.",
@@ -60,9 +60,9 @@ export const importDetails = {
   "importDetails.xml": "The XML is invalid on line {line}, character {column}.",
   "importDetails.doctype": "The XML has a document type (<!DOCTYPE …>), which is not allowed.",
   "importDetails.refusedPart":
-    "{refused} of {rows} rows have errors. At most {percent} % are allowed.",
+    "{refused} of {rows} rows have errors. At most {percent}% are allowed.",
   "importDetails.removedPart":
-    "{removed} of {stored} stored entries are not in the file. At most {percent} % may be removed.",
+    "{removed} of {stored} stored entries are not in the file. At most {percent}% may be removed.",
   "importDetails.badStatus": "{host} responded with status {status}.",
   "importDetails.unreachable": "{host} cannot be reached.",
   "importDetails.timeout": "{host} did not respond in time.",

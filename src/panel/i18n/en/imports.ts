@@ -3,7 +3,7 @@ import type { Message } from "../message.ts";
 export const imports = {
   "imports.title": "Imports",
   "imports.lead":
-    "Bring the products of your shop in with a file, or let the service fetch the file regularly.",
+    "Import the products of your shop from a file, or let the service fetch the file regularly.",
   "imports.file": "Import a file",
   "imports.fileLead": "Check a file first: you see what would change before anything does.",
   "imports.kind": "The file has",
@@ -27,7 +27,7 @@ export const imports = {
   "imports.mappingHint.own": "By your own mapping of columns to fields.",
   "imports.columns": "Which columns can it have?",
   "imports.columns.products":
-    "“id” is required: the number of the product. Optional are variantId, title, url, imageUrl and sku. Any other value is an attribute for rules: “attributes.” and its name, with “:number”, “:boolean”, “:instant”, “:money” or “:list” if it is not text. An empty cell removes a value.",
+    "“id” is required: the ID of the product. Optional are variantId, title, url, imageUrl and sku. Any other value is an attribute for rules: “attributes.” and its name, with “:number”, “:boolean”, “:instant”, “:money” or “:list” if it is not text. An empty cell removes a value.",
   "imports.columns.assignments":
     "“productId” and “badge” (its name) or “badgeId” are required. Optional are variantIds (separated by spaces), showOnProduct, exclude and remove (yes or no). Each row replaces what is assigned so far.",
   "imports.example": "Example",
@@ -36,7 +36,7 @@ export const imports = {
   "imports.mode.products.replace": "The file is the whole catalogue",
   "imports.modeHint.products.merge": "Other products stay as they are.",
   "imports.modeHint.products.replace":
-    "Products that are not in the file are removed; those with badges of their own keep these.",
+    "Products that are not in the file are removed. Badges that are assigned to them stay assigned.",
   "imports.mode.assignments.merge": "Only the products in the file",
   "imports.mode.assignments.replace": "The file has all products of its badges",
   "imports.modeHint.assignments.merge": "Other products keep their badges.",
@@ -46,9 +46,9 @@ export const imports = {
   "imports.check": "Check the file",
   "imports.start": "Import",
   "imports.cancel": "Cancel",
-  "imports.checking": "Checking …",
-  "imports.receiving": "Uploading …",
-  "imports.applying": "Importing …",
+  "imports.checking": "Checking…",
+  "imports.receiving": "Uploading…",
+  "imports.applying": "Importing…",
   "imports.busy":
     "Another import is in progress. Wait until it has ended, or cancel it in the list below.",
   "imports.lost":
@@ -139,10 +139,10 @@ export const imports = {
   "feeds.named": "Feed “{name}”",
   "feeds.about": "Where and how often",
   "feeds.aboutLead": "The service fetches the file and imports it if it has changed.",
-  "feeds.idHint": "A short name of letters, digits, - and _",
+  "feeds.idHint": "A short name of letters, digits, “-” and “_”",
   "feeds.url": "Address of the file",
   "feeds.hostRefused":
-    "The service may not fetch files from this host. Ask its operator to allow the host.",
+    "The service may not fetch files from this host. Ask the operator of the service to allow the host.",
   "feeds.period": "Fetch it every",
   "feeds.every": "Fetched at an interval of {period}",
   "feeds.secret": "Access (optional)",
@@ -155,7 +155,7 @@ export const imports = {
   "feeds.deleteText": "Its products stay, but are no longer updated.",
   "feeds.run": "Run now",
   "feeds.runNamed": "Run now: feed “{name}”",
-  "feeds.running": "Running …",
+  "feeds.running": "Running…",
   "feeds.succeeded": "Last success:",
   "feeds.succeededSame": "Last success, without changes:",
   "feeds.failed": "Failed:",

@@ -35,12 +35,12 @@ export const overview = {
   "overview.findings.no_product": "Not on any product",
   "overview.findings.not_in_catalogue": "On products outside the catalogue",
   "overview.findings.always_hidden": "Always hidden by others",
-  "overview.findings.exclusive_after_others": "Exclusive, but after others of the type",
-  "overview.findings.hides_all_others": "Hides all others",
-  "overview.findings.no_variants": "Rules about variants without variants",
+  "overview.findings.exclusive_after_others": "Only badge of its type, but after others",
+  "overview.findings.hides_all_others": "Hides all other badges",
+  "overview.findings.no_variants": "Rules for variants, but no variants",
   "overview.findings.low_contrast": "Hard to read",
   "overview.findings.missing_locale": "Missing a language",
-  "overview.findings.template_without_attribute": "Templates without their attribute",
+  "overview.findings.template_without_attribute": "Texts per product without their attribute",
   "overview.findings.order_without_badge": "Orders of products with missing badges",
   "overview.noFindings": "Nothing needs attention",
   "overview.noFindingsText": "No badge is expired, hidden, hard to read or without a product.",
@@ -57,9 +57,8 @@ export const overview = {
     "The rule of “{name}” matches no product: its conditions contradict each other",
   "overview.remedy.contradictionRule": "Change the rule so that products can match it.",
   "overview.finding.template_without_attribute":
-    "“{name}” has a template with an attribute that no product has",
-  "overview.remedy.template_without_attribute":
-    "Correct the attribute in the template, or import it.",
+    "“{name}” has a text per product with an attribute that no product has",
+  "overview.remedy.template_without_attribute": "Correct the attribute in the text, or import it.",
   "overview.finding.no_product": "“{name}” is not on any product",
   "overview.remedy.no_product":
     "Assign it to products, add a rule that matches some, or show it on every product.",
@@ -75,10 +74,10 @@ export const overview = {
   "overview.remedy.exclusive_after_others":
     "Move it before all others of its type, or allow others next to it.",
   "overview.finding.hides_all_others":
-    "“{name}” hides all other badges: it is on every product, comes first and excludes the others",
+    "“{name}” hides all other badges: it is on every product and comes first",
   "overview.remedy.hides_all_others":
-    "Let a rule choose its products, move it down, or let it no longer silence the others.",
-  "overview.finding.no_variants": "“{name}” has a rule about variants, but no product has variants",
+    "Let a rule choose its products, move it down, or turn off “Hides all other badges”.",
+  "overview.finding.no_variants": "“{name}” has a rule for variants, but no product has variants",
   "overview.remedy.no_variants": "Import products with their variants, or use a rule for products.",
   "overview.finding.low_contrast": "“{name}” is hard to read",
   "overview.remedy.low_contrast":

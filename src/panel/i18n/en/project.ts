@@ -10,9 +10,9 @@ export const project = {
   "project.section.danger": "Danger zone",
   "project.sources": "Where products come from",
   "project.sourcesLead":
-    "Products and their badges, brought in by files or fetched by the service.",
+    "Products and their badges, imported from files or fetched by the service.",
   "project.imports": "Imports",
-  "project.importsText": "Upload a file of products or assignments, and see what became of it.",
+  "project.importsText": "Upload a file of products or assignments, and see the result.",
   "project.feeds": "Feeds",
   "project.feedsText": "Files that the service fetches from your shop regularly.",
   "project.mappings": "Mappings",
@@ -69,7 +69,7 @@ export const project = {
     "Shops no longer show its badges. A deleted project can be restored for 7 days.",
   "project.deleteText":
     "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens for this project only are revoked. It can be restored for 7 days.",
-  "project.deleteOpen": "Delete project …",
+  "project.deleteOpen": "Delete project…",
   "project.deleteConfirm": "Delete project",
   "project.deleteType": "To confirm, type its ID: {id}",
   "project.deleted": "Project “{name}” was deleted",
@@ -80,13 +80,13 @@ export const project = {
   "projects.firstText": "Give your shop a name, and start with your first badge.",
   "projects.unknown": "There is no project “{id}”, or your token has no access to it.",
   "projects.choose": "Your projects",
-  "projects.new": "New project …",
+  "projects.new": "New project…",
   "projects.deleted": "Deleted projects",
   "projects.deletedLead":
     "They can be restored for 7 days, with everything in them. Tokens do not get their access back.",
   "projects.deletedUntil": "{id} · deleted {deleted} by {name} · can be restored until {until}",
-  "projects.restore": "Restore …",
-  "projects.restoreLabel": "Restore “{name}” …",
+  "projects.restore": "Restore…",
+  "projects.restoreLabel": "Restore “{name}”…",
   "projects.restoreTitle": "Restore “{name}”?",
   "projects.restoreText":
     "Its badges, badge types, products and changes come back, and shops show its badges again.",
@@ -96,8 +96,8 @@ export const project = {
   "configuration.lead":
     "Types, badges, their order, segments, mappings and feeds, to keep or to take to another project.",
   "configuration.export": "Download",
-  "configuration.import": "Apply a file …",
-  "configuration.broken": "This is not a file with a configuration, as “Download” makes it.",
+  "configuration.import": "Apply a file…",
+  "configuration.broken": "This file is not a configuration. Choose one from “Download”.",
   "configuration.importTitle": "Apply this configuration?",
   "configuration.apply": "Apply",
   "configuration.prune": "Delete what the file does not have",

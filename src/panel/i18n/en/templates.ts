@@ -7,7 +7,7 @@ export const templates = {
   "templates.of": "{name}, per product",
   "templates.add": "Add a text per product for “{name}”",
   "templates.invalid":
-    "Something in braces is not the name of an attribute. For a brace itself, write it twice.",
+    "Something in braces is not the name of an attribute. To show a brace, write it twice.",
   "templates.insert": "Insert",
   "templates.format": "Format",
   "templates.format.plain": "Unchanged",

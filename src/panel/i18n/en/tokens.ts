@@ -55,9 +55,9 @@ export const tokens = {
     "This looks like the token that you signed in with. If you revoke it, you are signed out.",
   "sessions.title": "Signed in",
   "sessions.lead":
-    "Where this panel is open, with whose token. A session ends after 12 hours, or 2 without use.",
+    "Where this panel is open, with whose token. A session ends after 12 hours, or after 2 hours without use.",
   "sessions.leadOwn":
-    "Where this panel is open with your token. A session ends after 12 hours, or 2 without use.",
+    "Where this panel is open with your token. A session ends after 12 hours, or after 2 hours without use.",
   "sessions.current": "This browser",
   "sessions.since": "Since {when}",
   "sessions.lastSeen": "Last seen {when}",

@@ -96,7 +96,7 @@ export const types = {
   "types.readyImage": "Image",
   "types.order": "Order of the fields",
 
-  "types.checking": "Checking for badges that this would break …",
+  "types.checking": "Checking for badges that this would break…",
   "types.checkedCount": "{count} checked so far",
   "types.breaksNone": {
     one: "Matches the {count} badge of this type.",

@@ -9,7 +9,7 @@ export const undo = {
   "undo.undone": "Undone",
   "undo.restored": "Restored",
   "undo.conflict": "Later changes touched the same things. Undo them first, or:",
-  "undo.force": "Bring back the older state all the same",
+  "undo.force": "Restore the older state anyway",
   "undo.nothing": "Nothing would change.",
   "undo.create": "{what} “{name}” is created",
   "undo.update": "{what} “{name}” is changed",

@@ -49,7 +49,7 @@ Deno.test("/panel builds a condition from parts, by keyboard, and the service st
 
   await when.getByRole("button", { name: "Add condition" }).press("Enter");
   const second = when.getByRole("group", { name: "Condition 2" });
-  await second.getByLabel("What to compare").selectOption("Something else …");
+  await second.getByLabel("What to compare").selectOption("Something else…");
   await second.getByLabel("Name of the field").fill("custom.age");
   await second.getByLabel("How to compare").selectOption("is at least");
   await second.getByRole("textbox", { name: "Value" }).fill("18");

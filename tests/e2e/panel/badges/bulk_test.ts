@@ -68,7 +68,7 @@ Deno.test("/panel puts two badges into a group, schedules and deletes them, by k
   const named = async (name: string) => (await inDemo(service, "GET", `badges?q=${name}`)).items[0];
   await press("Select");
   await select();
-  await press("Group …");
+  await press("Group…");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Group" }).fill("season");
   await dialog.getByRole("button", { name: "Show what changes" }).press("Enter");
@@ -85,7 +85,7 @@ Deno.test("/panel puts two badges into a group, schedules and deletes them, by k
   assertEquals((await named("organic")).exclusiveGroup, "season");
 
   await select();
-  await press("Schedule …");
+  await press("Schedule…");
   await dialog.getByLabel("Show from").first().waitFor();
   await dialog.getByRole("button", { name: "Show what changes" }).press("Enter");
   await assertLooks(page);

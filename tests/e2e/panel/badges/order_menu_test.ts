@@ -36,7 +36,7 @@ Deno.test("/panel moves a badge by menu to a place that is not loaded yet, to th
   await createBadges(service, Array.from({ length: 200 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);
-  await choose(page, "Organic", "Move to position …");
+  await choose(page, "Organic", "Move to position…");
   const place = page.getByRole("textbox", { name: "Position" });
   await page.getByText("From 1 to 214. It is now at 10.").waitFor();
   await place.fill("215");
@@ -76,7 +76,7 @@ Deno.test("/panel moves a badge before any other, found by name, also by keyboar
   await field.waitFor({ state: "detached" });
   await hasFocus(page, "More actions for “Organic”");
 
-  await choose(page, "Organic", "Move before …");
+  await choose(page, "Organic", "Move before…");
   await field.fill("last ch");
   const found = page.getByRole("listbox").getByRole("option");
   await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 1);

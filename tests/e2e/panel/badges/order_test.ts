@@ -155,7 +155,7 @@ Deno.test("/panel marks a move as being saved, reverts a failed one, and retries
   await page.mouse.up();
   const row = page.locator("ol > li[aria-posinset='8'][aria-busy='true']");
   await row.getByText("Organic", { exact: true }).last().waitFor();
-  await row.getByRole("img", { name: "Saving …" }).waitFor();
+  await row.getByRole("img", { name: "Saving…" }).waitFor();
   await waitForDrop(page);
   assertEquals(await accessibilityViolations(page), []);
   assertEquals(await shownToShoppers(service), ordinary);

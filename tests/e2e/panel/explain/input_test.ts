@@ -148,12 +148,12 @@ Deno.test("/panel/{projectId}/why says that a product is not stored, and fits a 
     },
   });
   await page.getByText("Dieses Produkt ist nicht gespeichert").waitFor();
-  await page.getByText("Seine Regel fragt nach gespeicherten Produkten").waitFor();
+  await page.getByText("Seine Regel prüft gespeicherte Produkte").waitFor();
   await page.getByText(/^Ihre Zeit: Asia\/(Kolkata|Calcutta)$/).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.getByLabel("Wann").fill("2026-01-02T03:04:05");
   await page.getByText("In UTC: 01.01.2026, 21:34:05").waitFor();
-  await page.getByRole("button", { name: "Kundinnen, Kunden und Shop" }).click();
+  await page.getByRole("button", { name: "Kundschaft und Shop" }).click();
   await page.getByLabel("Währung").fill("EUR");
   await page.getByLabel("Gezeigt, in dieser Reihenfolge").getByText("No customs").waitFor();
   assertStringIncludes(page.url(), "product=77&at=2026-01-01T21:34:05Z&");

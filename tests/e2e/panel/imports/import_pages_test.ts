@@ -18,7 +18,7 @@ Deno.test("/panel cancels an import while it is applied, and keeps what it did u
   const rows = Array.from({ length: manyProducts }, (_, at) => `${1_000_000 + at},Scarf ${at}`);
   await chooseFile(page, "products.csv", ["id,title", ...rows, ""].join("\n"));
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByRole("progressbar", { name: "Importing …" }).waitFor({ state: "attached" });
+  await page.getByRole("progressbar", { name: "Importing…" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("What was imported until then stays.").waitFor();
   const [last] = (await inDemo(service, "GET", "imports")).items;
@@ -40,7 +40,7 @@ Deno.test("/panel shows in German why rows are refused and columns ignored", asy
   await page.getByText("ist keine ganze Zahl.").waitFor();
   await page.getByText("ist keine Zahl wie 12.99").waitFor();
   await page.getByText("hat 2 Zellen, die erste Zeile hat 3").waitFor();
-  await page.getByText("Die Spalte wird nicht beachtet.").waitFor();
+  await page.getByText("Die Spalte wird nicht beachtet:").waitFor();
   assertEquals(await page.locator("#content [lang=en]").count(), 0);
 });
 

@@ -83,7 +83,7 @@ Deno.test("/panel stops an import that would remove too much, and lets an upload
   await page.route("**/imports?*dryRun*", () => {});
   await chooseFile(page, "products.csv", catalogue());
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByRole("progressbar", { name: "Checking …" }).waitFor({ state: "attached" });
+  await page.getByRole("progressbar", { name: "Checking…" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Check the file" }).waitFor();
 

@@ -88,7 +88,7 @@ Deno.test("/panel stops assigning after the running batch, reports what is done,
   const bar = page.getByRole("progressbar");
   assertEquals(await bar.getAttribute("aria-valuetext"), "1,000 of 3,500 products");
   await page.getByRole("button", { name: "Stop" }).press("Enter");
-  await page.getByText("Stopping after this batch …").waitFor();
+  await page.getByText("Stopping after this batch…").waitFor();
   assertEquals(await accessibilityViolations(page), []);
   go();
   await page.getByText("2,000 of 3,500 products are done. Nothing else was changed.").first()
@@ -171,7 +171,7 @@ Deno.test("/panel lists what the service refused of a batch, and applies the res
   await page.getByLabel("What to do").selectOption("remove");
   await check(page, [900_001]);
   await page.getByRole("button", { name: "Remove from 1 product" }).click();
-  await page.getByRole("dialog").getByText(/To undo this/).waitFor();
+  await page.getByRole("dialog").getByText(/you can undo this/).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("dialog").getByRole("button", { name: "Remove from 1 product" }).click();
   await page.getByText("Done: 1 product").first().waitFor();
@@ -189,7 +189,7 @@ Deno.test("/panel assigns on a phone of 360 px, in German, and offers nothing to
   await page.getByLabel("IDs").fill(["x".repeat(300), 900_001, "007"].join(" "));
   await page.getByRole("button", { name: "Änderungen prüfen" }).click();
   await page.getByText("1 Produkt bekommt das Badge").waitFor();
-  await page.getByText("2 Einträge sind nicht lesbar und bleiben aus").waitFor();
+  await page.getByText("2 Einträge sind nicht lesbar und werden übersprungen").waitFor();
   assertEquals(await width(), 360);
   assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "1 Produkt zuweisen" }).click();

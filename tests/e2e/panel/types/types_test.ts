@@ -226,7 +226,7 @@ Deno.test("/panel/{projectId}/types is read-only for a token with the scope read
   assertEquals(await page.getByRole("link", { name: "Neuer Typ" }).count(), 0);
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.getByRole("link", { name: /^Label/ }).click();
-  await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
+  await page.getByText("Ihr Token darf diesen Typ ansehen, aber nicht ändern.").waitFor();
   for (const name of ["Typ löschen", "Anderes Feld", "Speichern", "„Text“ entfernen"]) {
     assertEquals(await page.getByRole("button", { name }).count(), 0, name);
   }
@@ -236,7 +236,7 @@ Deno.test("/panel/{projectId}/types is read-only for a token with the scope read
     await page.emulateMedia({ colorScheme });
     // Avoids colours in transition from one scheme to the other.
     await page.reload();
-    await page.getByText("Ihr Token darf diesen Typ lesen, aber nicht ändern.").waitFor();
+    await page.getByText("Ihr Token darf diesen Typ ansehen, aber nicht ändern.").waitFor();
     assertEquals(await accessibilityViolations(page), [], colorScheme);
   }
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);

@@ -6,24 +6,21 @@ import type { ProjectSettings } from "../project.ts";
 import type { ChangeStep } from "../project_change.ts";
 import type { ProjectState } from "../project_state.ts";
 import { isSameValue } from "./canonical_json.ts";
-import type { WholeConfiguration } from "./configuration.ts";
 import {
   badgeItem,
   type ConfigurationItem,
   feedItem,
-  isPartName,
   mappingItem,
   type PartName,
-  perPart,
   segmentItem,
   settingsItem,
   typeItem,
 } from "./configuration_parts.ts";
 import { stableItems } from "./order_moves.ts";
-import { partOf, projectSubject } from "./plan_steps.ts";
+import { projectSubject } from "./plan_steps.ts";
 import { RevivedBadge } from "./revived_badge.ts";
 
-/** What a change did to the configuration, so that it can be taken back. */
+/** What a change did to the configuration, so that it can be undone. */
 export const UndoRecord = z.object({
   /** When it was made, in epoch milliseconds. */
   at: z.int(),
@@ -47,7 +44,8 @@ export const UndoRecord = z.object({
 });
 export type UndoRecord = z.infer<typeof UndoRecord>;
 
-type Subject = UndoRecord["subjects"][number];
+/** What a change did to one subject. */
+export type UndoneSubject = UndoRecord["subjects"][number];
 
 /**
  * What steps do to the configuration of a project; `undefined` if nothing. Yields between them; the
@@ -61,7 +59,7 @@ export function* undoRecordOf(
     readonly at: number;
   },
 ): Generator<void, UndoRecord | undefined> {
-  const subjects = new Map<string, Subject>();
+  const subjects = new Map<string, UndoneSubject>();
   const deleted: RevivedBadge[] = [];
   for (const step of steps) {
     const touched = subjectOf(project, step);
@@ -89,7 +87,7 @@ function states(
   subject: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
-): Subject {
+): UndoneSubject {
   return {
     subject,
     ...before !== undefined && { before },
@@ -97,7 +95,7 @@ function states(
   };
 }
 
-function subjectOf(project: ProjectState, step: ChangeStep): Subject | undefined {
+function subjectOf(project: ProjectState, step: ChangeStep): UndoneSubject | undefined {
   switch (step.kind) {
     case "putType":
       return changed("types", typeItem, [project.types.get(step.type.id), step.type]);
@@ -134,7 +132,7 @@ function changed<T extends { readonly id: string }>(
   part: PartName,
   toItem: (value: T) => ConfigurationItem,
   [before, after]: readonly [T | undefined, T | undefined],
-): Subject | undefined {
+): UndoneSubject | undefined {
   const id = (after ?? before)?.id;
   const [itemBefore, itemAfter] = [before && toItem(before), after && toItem(after)];
   if (id === undefined || isSameValue(itemBefore, itemAfter)) return undefined;
@@ -165,96 +163,4 @@ function placesOf(project: ProjectState, steps: readonly ChangeStep[]): UndoReco
       ...placeNow !== undefined && { after: after[placeNow - 1] ?? null },
     }];
   });
-}
-
-/** A configuration that changes are taken back in, the last one first. */
-export class TakenBack {
-  readonly #current: WholeConfiguration;
-  #project: JsonObject;
-  readonly #items: Record<PartName, Map<string, ConfigurationItem>>;
-  #order: string[];
-  readonly #revived = new Map<string, RevivedBadge>();
-
-  constructor(current: WholeConfiguration) {
-    this.#current = current;
-    this.#project = current.project;
-    this.#items = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
-    this.#order = current.badges.map(({ id }) => id);
-  }
-
-  /** Whether what a change touched is no longer as that change left it. */
-  isTouched({ subject, after }: Subject): boolean {
-    return !isSameValue(this.#stateOf(subject), after);
-  }
-
-  /** Whether a badge that a change moved is no longer where it left it. */
-  isMoved({ id, after }: UndoRecord["placed"][number]): boolean {
-    if (after === undefined) return false;
-    const place = this.#order.indexOf(id);
-    return place === -1 || (this.#order[place - 1] ?? null) !== after;
-  }
-
-  /** Takes a change back, whatever was changed since. Yields in between. */
-  *take({ subjects, deleted, placed }: UndoRecord): Generator<void, void> {
-    for (const { subject, before } of subjects) {
-      this.#set(subject, before);
-      yield;
-    }
-    // All at once, because each search takes time in proportion to the badges.
-    this.#order = this.#order.filter((id) => this.#items.badges.has(id));
-    for (const badge of deleted) this.#revived.set(badge.id, badge);
-    if (placed.length === 0) return;
-    const moving = new Set(placed.map(({ id }) => id));
-    const order = this.#order.filter((id) => !moving.has(id));
-    for (const { id, before } of placed) {
-      if (!this.#items.badges.has(id)) continue;
-      // Without the badge that was right before it, it goes last, as a created one does.
-      const place = before === null ? 0 : order.indexOf(before) + 1;
-      order.splice(before !== null && place === 0 ? order.length : place, 0, id);
-      yield;
-    }
-    this.#order = order;
-  }
-
-  /** The configuration now. */
-  get configuration(): WholeConfiguration {
-    const byId = (items: Iterable<ConfigurationItem>) =>
-      [...items].sort((a, b) => a.id < b.id ? -1 : 1);
-    return {
-      project: this.#project,
-      ...perPart((name) =>
-        name === "badges"
-          ? this.#order.flatMap((id) => this.#items.badges.get(id) ?? [])
-          : byId(this.#items[name].values())
-      ),
-    };
-  }
-
-  /** The deleted badges that it has again. */
-  get revived(): RevivedBadge[] {
-    const stored = new Set(this.#current.badges.map(({ id }) => id));
-    return [...this.#revived.values()]
-      .filter(({ id }) => this.#items.badges.has(id) && !stored.has(id));
-  }
-
-  #stateOf(subject: string): JsonObject | undefined {
-    if (subject === projectSubject) return this.#project;
-    const { part, id } = partOf(subject);
-    return isPartName(part) ? this.#items[part].get(id) : undefined;
-  }
-
-  #set(subject: string, item: JsonObject | undefined): void {
-    if (subject === projectSubject) {
-      this.#project = item ?? this.#project;
-      return;
-    }
-    const { part, id } = partOf(subject);
-    if (!isPartName(part)) return;
-    if (item === undefined) {
-      this.#items[part].delete(id);
-      return;
-    }
-    if (part === "badges" && !this.#items.badges.has(id)) this.#order.push(id);
-    this.#items[part].set(id, { ...item, id });
-  }
 }

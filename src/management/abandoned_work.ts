@@ -1,23 +1,24 @@
 import { getLogger } from "@logtape/logtape";
 import type { ActiveWork } from "../store/active_work.ts";
-import { delay } from "./delay.ts";
+import { logFailedTry } from "../store/log_failed_try.ts";
+import { sleep } from "../catalog/sleep.ts";
 
 const log = getLogger(["badges", "management"]);
 
 /**
- * How often a process shows that it does some work, and how long work is without a sign of life
+ * How often a process shows that it does some work, and how long work is without a heartbeat
  * before it is taken over, in milliseconds.
  */
-export const lifeTiming = { beatMs: 2_000, silentMs: 6_000 };
-export type LifeTiming = typeof lifeTiming;
+export const heartbeatTiming = { beatMs: 2_000, timeoutMs: 6_000 };
+export type HeartbeatTiming = typeof heartbeatTiming;
 
 /** The work of this process, and the unfinished work that no living process does. */
-export class LeftWork<T extends ActiveWork> {
+export class AbandonedWork<T extends ActiveWork> {
   readonly #running = new Set<Promise<unknown>>();
   readonly #list: () => Promise<readonly T[]>;
   readonly #isOwn: (active: T) => boolean;
   readonly #takeOver: (active: T) => Promise<void>;
-  /** By owner, the last sign of life, and when it was first seen. */
+  /** By owner, the last heartbeat, and when it was first seen. */
   #seen = new Map<string, { readonly beats: number; readonly at: number }>();
 
   /** `isOwn` is whether this process does some work. */
@@ -33,7 +34,7 @@ export class LeftWork<T extends ActiveWork> {
 
   /** Takes such work over until `ending` is aborted. */
   async run(
-    { beatMs, silentMs }: LifeTiming,
+    { beatMs, timeoutMs }: HeartbeatTiming,
     { isAlone, ending }: {
       /** Whether no other process has the store open, so that none does what is unfinished. */
       isAlone: boolean;
@@ -44,14 +45,14 @@ export class LeftWork<T extends ActiveWork> {
     while (!ending.aborted) {
       try {
         if (areAllLeft) await this.continueAll();
-        else await this.#continueSilent(silentMs);
+        else await this.#continueSilent(timeoutMs);
         areAllLeft = false;
       } catch (error) {
-        log.debug("Cannot look for unfinished work", { error: String(error) });
+        logFailedTry(log, "Cannot look for unfinished work", error);
         // While the store was down, no process could show that it lives.
         this.#seen.clear();
       }
-      await delay(beatMs, ending);
+      await sleep(beatMs, ending);
     }
   }
 
@@ -76,10 +77,10 @@ export class LeftWork<T extends ActiveWork> {
   }
 
   /**
-   * Takes over the work without a sign of life. Its processes are gone, or never learned that they
+   * Takes over the work without a heartbeat. Its processes are gone, or never learned that they
    * have it.
    */
-  async #continueSilent(silentMs: number): Promise<void> {
+  async #continueSilent(timeoutMs: number): Promise<void> {
     const before = this.#seen;
     this.#seen = new Map();
     for (const active of await this.#list()) {
@@ -88,7 +89,7 @@ export class LeftWork<T extends ActiveWork> {
       const at = performance.now();
       const last = before.get(owner);
       this.#seen.set(owner, last?.beats === beats ? last : { beats, at });
-      if (last?.beats === beats && at - last.at >= silentMs) await this.#takeOver(active);
+      if (last?.beats === beats && at - last.at >= timeoutMs) await this.#takeOver(active);
     }
   }
 }
@@ -97,17 +98,17 @@ export class LeftWork<T extends ActiveWork> {
  * Shows other processes that this one does some work, until `signal` is aborted or `beat` returns
  * that another process does it.
  */
-export async function showLife(
+export async function sendHeartbeats(
   beat: () => Promise<boolean>,
   { beatMs, signal }: { beatMs: number; signal: AbortSignal },
 ): Promise<void> {
   for (;;) {
-    await delay(beatMs, signal);
+    await sleep(beatMs, signal);
     if (signal.aborted) return;
     try {
       if (!await beat()) return;
     } catch (error) {
-      log.debug("Cannot show that some work is alive", { error: String(error) });
+      logFailedTry(log, "Cannot send a heartbeat", error);
     }
   }
 }

@@ -1,13 +1,13 @@
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { ResponseTag } from "../../catalog/response_tag.ts";
-import { conditionsOf, isUnchanged } from "../middleware/conditional_get.ts";
+import { isUnchanged, preconditionsOf } from "../middleware/conditional_get.ts";
 import type { Deps } from "../deps.ts";
 import { jsonType } from "../unread/unread_responses.ts";
 import { anyOrigin, corsHeaders } from "./cors_headers.ts";
 import type { Query } from "./reading/read_query.ts";
 
 /** The response to a query that shared caches can store; a 304 if the client has it already. */
-export function cacheableResponse(
+export function respondCacheable(
   request: Request,
   { context, products }: Query,
   project: CatalogProject,
@@ -19,7 +19,7 @@ export function cacheableResponse(
   const answer = project.answer(products, { context, now }, responseTag);
   const tag = responseTag.toString();
   // Before it is counted, because this may throw.
-  const isKnown = isUnchanged(conditionsOf(request), tag);
+  const isKnown = isUnchanged(preconditionsOf(request), tag);
   const { allowedOrigins } = project.state.settings;
   const cacheSeconds = project.cacheSeconds(now);
   const headers = {

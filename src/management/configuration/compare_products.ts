@@ -10,7 +10,7 @@ import { effectsOf } from "./plan_effects.ts";
 import { findingsOf } from "./plan_findings.ts";
 
 /** What a plan changes for shoppers, and what should be fixed before and after it. */
-export async function lookAtProducts(
+export async function compareProducts(
   { kv, now }: Pick<Management, "kv" | "now">,
   { project, before, after, steps, productIds, areAll }: {
     project: ProjectState;

@@ -1,5 +1,6 @@
 import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
-import { TakenBack, type UndoRecord } from "../../domain/configuration/taken_back.ts";
+import { UndoneConfiguration } from "../../domain/configuration/undone_configuration.ts";
+import type { UndoRecord } from "../../domain/configuration/undo_record.ts";
 import { undoReadMaxBytes } from "../../domain/limits.ts";
 import { noRevision } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -12,23 +13,23 @@ import {
 } from "../../store/project/undo_records.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { Management } from "../change_project.ts";
-import type { PlanRequest, Wanted } from "./create_plan.ts";
+import type { PlanRequest, TargetConfiguration } from "./create_plan.ts";
 import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
-import { changesTakingBack } from "./undo_products.ts";
+import { productUndoChanges } from "./undo_products.ts";
 
-type PlanSource = Pick<PlanRequest, "wantedFrom" | "products" | "origin">;
+type PlanSource = Pick<PlanRequest, "targetFrom" | "products" | "origin">;
 
 /** How many changes are read at once. */
 const changesAtOnce = 200;
 
 /**
- * What a plan that takes one change back is made of. With `force`, also if later changes touched the
+ * What a plan that undoes one change is made of. With `force`, also if later changes touched the
  * same subjects.
  *
  * @throws {DomainError} `not_found` if the revision is not listed among the changes; `not_undoable` if
- * nothing says how, or it is too long ago; `undo_conflict`, which `wantedFrom` throws, too.
+ * it has no undo record, or is too old; `undo_conflict`, which `targetFrom` throws, too.
  */
-export async function wantedByUndo(
+export async function undoSource(
   management: Management,
   project: ProjectState,
   { undoRevision, force }: { undoRevision: number; force: boolean },
@@ -39,7 +40,7 @@ export async function wantedByUndo(
   if (products !== undefined && products.at >= now() - undoMs) {
     return {
       origin: { undoRevision },
-      products: await changesTakingBack(management, project, {
+      products: await productUndoChanges(management, project, {
         ...{ undoRevision, force },
         undo: products,
       }),
@@ -53,13 +54,13 @@ export async function wantedByUndo(
   const later = await laterThan(management, number, undoRevision);
   return {
     origin: { undoRevision },
-    wantedFrom: async (current) => {
+    targetFrom: async (current) => {
       const yielder = new Yielder();
-      const taken = new TakenBack(current);
-      const revisions = force ? undefined : await yielder.run(conflicts(taken, undo, later));
+      const undone = new UndoneConfiguration(current);
+      const revisions = force ? undefined : await yielder.run(conflicts(undone, undo, later));
       if (revisions !== undefined) throw undoConflict(undoRevision, revisions);
-      await yielder.run(taken.take(undo));
-      return wantedOf(taken);
+      await yielder.run(undone.undo(undo));
+      return targetOf(undone);
     },
   };
 }
@@ -68,9 +69,9 @@ export async function wantedByUndo(
  * What a plan that goes back to the configuration as of a revision is made of.
  *
  * @throws {DomainError} `not_found` if the revision is not listed among the changes; `not_undoable` if
- * a later change cannot be taken back.
+ * a later change cannot be undone.
  */
-export async function wantedByRestore(
+export async function restoreSource(
   management: Management,
   project: ProjectState,
   restoreRevision: number,
@@ -80,25 +81,27 @@ export async function wantedByRestore(
     await readChange(management.kv, number, restoreRevision) !== undefined;
   if (!isKnown) throw noRevision(restoreRevision);
   const later = await laterThan(management, number, restoreRevision);
-  await assertAllTakenBack(management, number, restoreRevision, later);
+  await assertAllUndoable(management, number, restoreRevision, later);
   return {
     origin: { restoreRevision },
-    wantedFrom: async (current) => {
+    targetFrom: async (current) => {
       const yielder = new Yielder();
-      const taken = new TakenBack(current);
-      for (const { undo } of later.toReversed()) await yielder.run(taken.take(undo));
-      return wantedOf(taken);
+      const undone = new UndoneConfiguration(current);
+      for (const { undo } of later.toReversed()) await yielder.run(undone.undo(undo));
+      return targetOf(undone);
     },
   };
 }
 
-function wantedOf(taken: TakenBack): Wanted {
-  const { configuration, revived } = taken;
+function targetOf(undone: UndoneConfiguration): TargetConfiguration {
+  const { configuration, revived } = undone;
   return { configuration: clone(configuration), prune: true, revived, isWritten: false };
 }
 
 /** The parts as a document has them, whose lists can be changed. */
-function clone(configuration: TakenBack["configuration"]): Wanted["configuration"] {
+function clone(
+  configuration: UndoneConfiguration["configuration"],
+): TargetConfiguration["configuration"] {
   const { project, ...parts } = configuration;
   const lists = Object.entries(parts).map(([name, items]) => [name, [...items]]);
   return { project, ...Object.fromEntries(lists) };
@@ -126,18 +129,18 @@ async function laterThan(
  * between.
  */
 function* conflicts(
-  taken: TakenBack,
+  undone: UndoneConfiguration,
   undo: UndoRecord,
   later: readonly StoredUndo[],
 ): Generator<void, number[] | undefined> {
   const subjects = new Set<string>();
   for (const touched of undo.subjects) {
-    if (taken.isTouched(touched)) subjects.add(touched.subject);
+    if (undone.isTouched(touched)) subjects.add(touched.subject);
     yield;
   }
   const placed = new Set<string>();
   for (const moved of undo.placed) {
-    if (taken.isMoved(moved)) placed.add(moved.id);
+    if (undone.isMoved(moved)) placed.add(moved.id);
     yield;
   }
   const found = later.filter(({ undo }) =>
@@ -148,8 +151,8 @@ function* conflicts(
   return found.map(({ revision }) => revision);
 }
 
-/** Throws if a later change of the configuration has no record that takes it back. */
-async function assertAllTakenBack(
+/** Throws if a later change of the configuration has no undo record. */
+async function assertAllUndoable(
   { kv, now, catalog: { history } }: Management,
   project: number,
   revision: number,
