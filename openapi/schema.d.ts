@@ -507,7 +507,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description The stored products, by id.
+         * @description The stored products, by id. A page has fewer than `limit` if they are so large that it would have over 2 MiB of them.
          */
         get: operations["listProducts"];
         put?: never;
@@ -3670,7 +3670,7 @@ export interface components {
              */
             pointer?: string;
             /**
-             * @description What the rule requires.
+             * @description What the rule requires. Missing if it is over 1,000 bytes of JSON.
              * @example [
              *       "GBP",
              *       "EUR"
@@ -3678,7 +3678,7 @@ export interface components {
              */
             wanted?: unknown;
             /**
-             * @description What it found instead.
+             * @description What it found instead. Missing if it is over 1,000 bytes of JSON.
              * @example USD
              */
             seen?: unknown;

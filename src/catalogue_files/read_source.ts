@@ -62,6 +62,11 @@ class Columns {
     return column;
   }
 
+  /** Whether there is a column of this name, which the mapping uses. */
+  isUsed(name: string): boolean {
+    return this.#added.get(name)?.isUsed ?? false;
+  }
+
   /** The column of this name, which is added if it is new. */
   of(name: string): FoundColumn {
     return this.#added.get(name) ?? this.add(name);
@@ -110,7 +115,7 @@ async function* readJson(
 
 function cellsOf({ line, text, value }: JsonLine, columns: Columns): SourceRow {
   const cells: (string | undefined)[] = [];
-  for (const [name, cell] of jsonCells(value)) {
+  for (const [name, cell] of jsonCells(value, (name) => columns.isUsed(name))) {
     const { index, isUsed } = columns.of(name);
     if (isUsed) cells[index] = cell;
   }

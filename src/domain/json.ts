@@ -30,6 +30,25 @@ export function jsonDepth(value: JsonValue): number {
   return deepest + 1;
 }
 
+/**
+ * Whether a parsed text had a number that is too large for a double: it became infinite, which JSON
+ * cannot represent.
+ */
+export function hasInfinity(value: JsonValue): boolean {
+  if (typeof value === "number") return !Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return false;
+  for (const inner of Object.values(value)) if (hasInfinity(inner)) return true;
+  return false;
+}
+
+/**
+ * Whether a JSON text may have such a number, which has an exponent or many digits. `false` is
+ * certain, and costs less than {@link hasInfinity}.
+ */
+export function mayHaveInfinity(text: string): boolean {
+  return /\d[eE]|\d{308}/.test(text);
+}
+
 /** The path to the first key that contains U+0000 in a value; `undefined` if there is none. */
 export function pathOfNullKey(value: JsonValue): readonly string[] | undefined {
   if (typeof value !== "object" || value === null) return undefined;

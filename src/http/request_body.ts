@@ -77,11 +77,21 @@ export function readLenientText(request: Request, maxBytes: number): Promise<str
   });
 }
 
+/** What a body may be at most. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** The depth of arrays and objects; the outermost is 1. By default that of most bodies. */
+  readonly depthMax?: number;
+}
+
 /**
  * Reads a body as JSON text that can be stored: UTF-8 without lone surrogates, and without numbers
  * that would become infinite, which JSON cannot represent.
  */
-export async function readStrictJson(request: Request, maxBytes: number): Promise<string> {
+export async function readStrictJson(
+  request: Request,
+  { maxBytes, depthMax = bodyDepthMax }: BodyLimits,
+): Promise<string> {
   const bytes = await readBody(request, {
     maxBytes,
     whole: () => request.bytes(),
@@ -93,7 +103,7 @@ export async function readStrictJson(request: Request, maxBytes: number): Promis
   } catch {
     throw malformed("is not UTF-8");
   }
-  assertDepth(text);
+  assertDepth(text, depthMax);
   const value = parseJson(text);
   if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
   assertFinite(value);

@@ -16,7 +16,12 @@ export function scopedRoute<
   P extends string,
   R extends Omit<RouteConfig, "path" | "middleware"> & { path: P },
 >(scope: Scope, route: R, ...middleware: Middleware[]) {
-  return routeWithBody(scope, route, jsonBodyWithin(managementBodyMaxBytes), ...middleware);
+  return routeWithBody(
+    scope,
+    route,
+    jsonBodyWithin({ maxBytes: managementBodyMaxBytes }),
+    ...middleware,
+  );
 }
 
 /** The same, with the middleware that reads the body. */

@@ -1,7 +1,11 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
-import { type ExplainedBadge, Explainer } from "../domain/explain/explainer.ts";
+import { KeyedQueue } from "../catalog/keyed_queue.ts";
+import { invalid } from "../domain/errors.ts";
+import { Explainer } from "../domain/explain/explainer.ts";
+import { explanationMaxChars } from "../domain/limits.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { EvaluationInput, ProductQuery } from "../domain/resolve/resolver.ts";
+import { lastOf } from "../domain/steps.ts";
 import { Yielder } from "../store/yielder.ts";
 
 /**
@@ -13,37 +17,75 @@ const attemptsMax = 3;
 /** The explanations of some products, all as of one revision. */
 export interface Explanations {
   readonly revision: number;
-  /** By the product's place in the query. */
-  readonly badges: readonly (readonly ExplainedBadge[])[];
+  /** By the product's place in the query, the list of its {@link ExplainedBadge}s as JSON. */
+  readonly badges: readonly string[];
 }
+
+interface ExplainInput {
+  readonly products: readonly ProductQuery[];
+  readonly input: EvaluationInput;
+  /** Further badges to explain. */
+  readonly badgeIds: ReadonlySet<string>;
+}
+
+/** One explanation per project at a time, so that many requests take the memory of one. */
+const queue = new KeyedQueue();
 
 /**
  * Explains each product, including the badges with ids in `badgeIds`, and yields to other work in
  * between.
+ *
+ * @throws {DomainError} `invalid_request` if the explanations are over `explanationMaxChars` long.
  */
-export async function explainProducts(
+export function explainProducts(project: ProjectState, asked: ExplainInput): Promise<Explanations> {
+  return queue.run(String(project.number), () => explained(project, asked));
+}
+
+async function explained(
   project: ProjectState,
-  { products, input, badgeIds }: {
-    products: readonly ProductQuery[];
-    input: EvaluationInput;
-    badgeIds: ReadonlySet<string>;
-  },
+  { products, input, badgeIds }: ExplainInput,
 ): Promise<Explanations> {
   await compileInSteps(project);
   for (let attempt = 1;; attempt++) {
     const { revision } = project;
     const yielder = new Yielder();
     const explainer = new Explainer(project, input);
-    const badges: ExplainedBadge[][] = [];
+    const badges: string[] = [];
+    let chars = 0;
     // Preparing 5,000 badges takes about as long as explaining them for one product.
     if (attempt < attemptsMax) await yielder.yieldIfDue();
     for (const entry of products) {
-      if (attempt < attemptsMax) {
-        badges.push(await yielder.run(explainer.explaining(entry, badgeIds)));
-        await yielder.yieldIfDue();
-      } else badges.push(explainer.explain(entry, badgeIds));
+      const steps = listOf(explainer, entry, { badgeIds, charsLeft: explanationMaxChars - chars });
+      const list = attempt < attemptsMax ? await yielder.run(steps) : lastOf(steps);
+      if (attempt < attemptsMax) await yielder.yieldIfDue();
       if (project.revision !== revision) break;
+      chars += list.length;
+      badges.push(list);
     }
     if (project.revision === revision) return { revision, badges };
   }
+}
+
+/** The explanation of an entry as JSON. Yields in between. */
+function* listOf(
+  explainer: Explainer,
+  entry: ProductQuery,
+  { badgeIds, charsLeft }: Pick<ExplainInput, "badgeIds"> & { readonly charsLeft: number },
+): Generator<void, string> {
+  const items: string[] = [];
+  let chars = 0;
+  for (const badge of yield* explainer.explaining(entry, badgeIds)) {
+    const item = JSON.stringify(badge);
+    chars += item.length + 1;
+    if (chars > charsLeft) throw tooLong();
+    items.push(item);
+    yield;
+  }
+  return `[${items.join()}]`;
+}
+
+function tooLong() {
+  const millions = explanationMaxChars / 2 ** 20;
+  const detail = `would have explanations of over ${millions} MiB: ask for fewer products at once`;
+  return invalid("The explanation would be too long", [{ pointer: "/query/products", detail }]);
 }

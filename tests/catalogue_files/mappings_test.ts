@@ -258,3 +258,19 @@ Deno.test("readAssignments() reads badges by id and by name", async () => {
     },
   ]);
 });
+
+Deno.test("a mapping can take an object of NDJSON as JSON, beside its members", async () => {
+  const mapping: OwnMapping = {
+    productId: { from: "pid" },
+    attributes: { whole: { from: "j", as: "json" }, inner: { from: "j.b", as: "number" } },
+  };
+  const file = '{"pid":1,"j":{"b":1,"c":[{"d":2}]}}\n{"pid":2,"j":[{"b":1}]}\n';
+  const { rows } = await readFile(file, { contentType: "application/x-ndjson", mapping });
+  const read = rows.map((row) =>
+    "detail" in row ? row.detail : setBy(row.patch.product?.attributes)
+  );
+  assertEquals(read, [
+    { whole: { b: 1, c: [{ d: 2 }] }, inner: 1 },
+    { whole: [{ b: 1 }] },
+  ]);
+});

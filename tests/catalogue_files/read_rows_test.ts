@@ -256,3 +256,20 @@ Deno.test("readRows() reports the body's own failure", async () => {
     "connection lost",
   );
 });
+
+Deno.test("a number that is too large for a double is refused, wherever it is", async () => {
+  const tooLarge = "must have only numbers within ±1.8e308";
+  const huge = "1" + "0".repeat(309);
+  const lines = [
+    '{"id":1,"attributes":{"a":1e400}}',
+    '{"id":2,"attributes":{"l":[1,-1E+400]}}',
+    `{"id":3,"variants":[{"id":4,"attributes":{"c":${huge}}}]}`,
+    `{"id":5,"attributes":{"a":"1e400","b":1e308}}`,
+  ];
+  const json = await readFile(lines.join("\n"), { contentType: "application/x-ndjson" });
+  assertEquals(json.rows.map((row) => "detail" in row && row.detail), [
+    ...[tooLarge, tooLarge, tooLarge, false],
+  ]);
+  const csv = await readFile("id,attributes.a:json\n1,[1e400]\n2,1e400\n3,1e30\n");
+  assertEquals(csv.rows.map((row) => "detail" in row && row.detail), [tooLarge, tooLarge, false]);
+});

@@ -1,4 +1,10 @@
-import { jsonDepth, type JsonValue, mayNestOver, textDepth } from "../../domain/json.ts";
+import {
+  hasInfinity,
+  jsonDepth,
+  type JsonValue,
+  mayNestOver,
+  textDepth,
+} from "../../domain/json.ts";
 import { attributesDepthMax } from "../../domain/limits.ts";
 import type { ColumnType } from "../../domain/imports/mapping.ts";
 import { type Money, readMoney, readNumber } from "./read_amount.ts";
@@ -54,12 +60,16 @@ function isShort(text: string): boolean {
   return text.length <= scalarMaxChars;
 }
 
+/** What is wrong with a JSON text whose number would become infinite. */
+export const numberTooLarge = "must have only numbers within ±1.8e308";
+
 function readJson(text: string): JsonValue | Refusal {
   const levels = attributesDepthMax - 1;
   const tooDeep = new Refusal(`must have at most ${levels} levels of nesting`);
   if (mayNestOver(text, levels) && textDepth(text, levels + 1) > levels) return tooDeep;
   try {
     const value: JsonValue = JSON.parse(text);
+    if (hasInfinity(value)) return new Refusal(numberTooLarge);
     return jsonDepth(value) > levels ? tooDeep : value;
   } catch {
     return new Refusal("must be valid JSON");

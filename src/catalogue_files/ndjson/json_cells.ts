@@ -3,17 +3,20 @@ import { bodyDepthMax } from "../../domain/limits.ts";
 
 /**
  * The members of an object as texts, for mappings that read cells: those of inner objects with
- * their names joined by dots, lists of scalars with `|` between the items.
+ * their names joined by dots, lists of scalars with `|` between the items. An inner object is a
+ * text itself, too, if `isUsed` says so of its name.
  */
 export function* jsonCells(
   value: JsonObject,
+  isUsed: (name: string) => boolean,
   prefix = "",
   depth = 1,
 ): Generator<readonly [name: string, text: string]> {
   for (const [key, member] of Object.entries(value)) {
     const name = prefix + key;
     if (isJsonObject(member) && depth < bodyDepthMax) {
-      yield* jsonCells(member, `${name}.`, depth + 1);
+      if (isUsed(name)) yield [name, JSON.stringify(member)];
+      yield* jsonCells(member, isUsed, `${name}.`, depth + 1);
     } else yield [name, textOf(member)];
   }
 }

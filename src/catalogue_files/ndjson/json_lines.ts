@@ -1,14 +1,17 @@
 import { bodyDepthMax, importRowMaxChars } from "../../domain/limits.ts";
 import {
+  hasInfinity,
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  mayHaveInfinity,
   mayNestOver,
   textDepth,
 } from "../../domain/json.ts";
 import type { TextBlock } from "../bytes/read_text.ts";
 import { readable } from "../bytes/text_decoder.ts";
 import { FileFailure, type RefusedRow } from "../file_rows.ts";
+import { numberTooLarge } from "../mapping/read_value.ts";
 import { invalidCharacters } from "../invalid_characters.ts";
 
 /** A line of NDJSON: an object. */
@@ -65,6 +68,9 @@ function readLine(text: string, line: number): JsonLine | RefusedRow {
   }
   try {
     const value: JsonValue = JSON.parse(text);
+    if (mayHaveInfinity(text) && hasInfinity(value)) {
+      return { line, detail: numberTooLarge, row: text };
+    }
     if (isJsonObject(value)) return { line, text, value };
   } catch {
     // Refused below.

@@ -67,14 +67,15 @@ function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | 
   }
   const places = new Map(order.value.map(({ id }, place) => [id.toLowerCase(), place]));
   const known = new Set(files.map(idOf));
-  const missing = order.value.flatMap(({ id }, place) =>
-    known.has(id.toLowerCase()) ? [] : [{
-      file: order,
-      pointer: `/${place}/id`,
-      detail: `no file in badges/ has the id ${id}`,
-    }]
-  );
-  if (missing.length > 0) throw new InvalidFiles(missing);
+  const violations = order.value.flatMap(({ id }, place) => {
+    const isDuplicate = places.get(id.toLowerCase()) !== place;
+    if (known.has(id.toLowerCase()) && !isDuplicate) return [];
+    const detail = isDuplicate
+      ? `the badge ${id} is listed again further down`
+      : `no file in badges/ has the id ${id}`;
+    return [{ file: order, pointer: `/${place}/id`, detail }];
+  });
+  if (violations.length > 0) throw new InvalidFiles(violations);
   // New badges come last.
   const placeOf = (file: ObjectFile) => places.get(idOf(file)) ?? places.size;
   return files.toSorted((a, b) => placeOf(a) - placeOf(b));

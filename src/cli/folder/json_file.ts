@@ -38,7 +38,8 @@ export function violationLine({ file, pointer, detail }: FileViolation): string 
 /**
  * Parses a file.
  *
- * @throws {InvalidFiles} with the place of the first error, or of a key that an object has twice.
+ * @throws {CliError} with the place of the first error, of a key that an object has twice, or of a
+ * number that is too large.
  */
 export function parseJsonFile(path: string, text: string): JsonFile {
   const errors: ParseError[] = [];
@@ -54,6 +55,8 @@ export function parseJsonFile(path: string, text: string): JsonFile {
   }
   const duplicate = tree === undefined ? undefined : findDuplicate(tree);
   if (duplicate !== undefined) fail(duplicate.offset, `the key ${duplicate.value} is a duplicate`);
+  const infinite = tree === undefined ? undefined : findInfinite(tree);
+  if (infinite !== undefined) fail(infinite.offset, "must be a number within ±1.8e308");
   return { path, text, value: JSON.parse(text) };
 }
 
@@ -65,6 +68,14 @@ export function parseObjectFile(path: string, text: string): ObjectFile {
   }
   const { $schema, ...value } = file.value;
   return { ...file, value, ...(typeof $schema === "string" && { schema: $schema }) };
+}
+
+function findInfinite(node: Node): Node | undefined {
+  if (node.type === "number") return Number.isFinite(node.value) ? undefined : node;
+  for (const child of node.children ?? []) {
+    const found = findInfinite(child);
+    if (found !== undefined) return found;
+  }
 }
 
 function findDuplicate({ type, children = [] }: Node): Node | undefined {

@@ -3,7 +3,7 @@ import { readCondition, type SegmentLookup } from "../conditions/read_condition.
 import { valueAt } from "../conditions/value_at.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
 import { describePath, describeValue } from "../conditions/describe_value.ts";
-import { jsonBytes, type JsonObject } from "../json.ts";
+import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import type { Reason } from "./reason.ts";
 import { compileCondition } from "../conditions/compile_condition.ts";
 
@@ -39,17 +39,21 @@ export function describeConditionFailure(
     detail: {
       pointer,
       // The operand of a `$not` is not what the condition requires.
-      ...(isPlain && { wanted: part.operand }),
-      ...(seen !== undefined && jsonBytes(seen) <= seenMaxBytes && { seen }),
+      ...(isPlain && isShort(part.operand) && { wanted: part.operand }),
+      ...(seen !== undefined && isShort(seen) && { seen }),
     },
   };
 }
+
+const detailMaxBytes = 1_000;
 
 /**
  * Larger values appear only in the message, truncated: the same value may be the reason for many
  * badges.
  */
-const seenMaxBytes = 1_000;
+export function isShort(value: JsonValue): boolean {
+  return jsonBytes(value) <= detailMaxBytes;
+}
 
 /** The subject's values of each field that a part compares: has `a` 1 and lacks `b`. */
 function fieldsWords(part: Condition, subject: JsonObject): string {

@@ -9,7 +9,7 @@ import type { ProjectState } from "../project_state.ts";
 import type { EvaluationInput, ProductQuery } from "../resolve/resolver.ts";
 import type { Because, Reason } from "./reason.ts";
 import { lookupIn } from "../conditions/segment.ts";
-import { describeConditionFailure } from "./condition_reason.ts";
+import { describeConditionFailure, isShort } from "./condition_reason.ts";
 
 /** Everything that a reason can mention. */
 export interface ReasonInput {
@@ -135,7 +135,10 @@ function describeVariants(
       : {
         message:
           "variants of the product satisfy its rule, but none of those that the query is for",
-        detail: { pointer: "/matchVariants", seen: query.variantIds },
+        detail: {
+          pointer: "/matchVariants",
+          ...isShort(query.variantIds) && { seen: query.variantIds },
+        },
       };
   }
   const variantIds = assignment?.variantIds ?? [];

@@ -64,15 +64,19 @@ export function pageRequest<P>(
   ]);
 }
 
-/** A page of the items in the request's range. */
+/**
+ * A page of the items in the request's range. `isCut` is whether the range has more items than
+ * these, because they are large.
+ */
 export function page<T, P>(
   { list, limit }: PageRequest<P>,
   items: readonly T[],
   positionOf: (item: T) => P,
+  isCut = false,
 ): { items: T[]; nextCursor?: string } {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
-  if (items.length <= limit || last === undefined) return { items: shown };
+  if (!isCut && items.length <= limit || last === undefined) return { items: shown };
   return { items: shown, nextCursor: encode([list, positionOf(last)]) };
 }
 

@@ -1,4 +1,5 @@
 import { compileInSteps } from "../../catalog/compile_in_steps.ts";
+import { productPageMaxChars } from "../../domain/limits.ts";
 import type { Product } from "../../domain/products/product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { rankBadges } from "../../domain/resolve/ranking.ts";
@@ -20,9 +21,19 @@ interface ProductFilters {
   readonly shownBadgeId?: string | undefined;
 }
 
+/** Stored products, and whether there are more because these are so large. */
+interface ListedProducts {
+  readonly products: Product[];
+  readonly isCut: boolean;
+}
+
+/** How many products are read at once: the largest ones take some 700 kB each. */
+const readAtOnce = 32;
+
 /**
- * Returns up to `limit` stored products, by id, starting after `after`, as of `now` (epoch ms).
- * With filters, it may visit all products, and yields to other work in between.
+ * Returns up to `limit` stored products, by id, starting after `after`, as of `now` (epoch ms);
+ * fewer if they are so large that they exceed `productPageMaxChars`. With filters, it may visit all
+ * products, and yields to other work in between.
  */
 export async function listProducts(
   kv: KvStore,
@@ -32,13 +43,20 @@ export async function listProducts(
     limit: number;
     now: number;
   },
-): Promise<Product[]> {
+): Promise<ListedProducts> {
   const from = after === undefined ? Number.MIN_SAFE_INTEGER : after + 1;
-  return await readProducts(
-    kv,
-    project,
-    await listIds(kv, project, { ...filters, from, limit, now }),
-  );
+  const ids = await listIds(kv, project, { ...filters, from, limit, now });
+  const products: Product[] = [];
+  let chars = 0;
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    for (const product of await readProducts(kv, project, ids.slice(start, start + readAtOnce))) {
+      chars += JSON.stringify(product).length;
+      // At least one, however large it is.
+      if (chars > productPageMaxChars && products.length > 0) return { products, isCut: true };
+      products.push(product);
+    }
+  }
+  return { products, isCut: false };
 }
 
 async function listIds(

@@ -3,7 +3,7 @@ import { type ImportEffects, isEnded } from "../../domain/imports/import.ts";
 import { ActiveWork, listActiveWork } from "../active_work.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import { Transaction, type VersionCheck } from "../port/storage_port.ts";
+import { commitBytesMax, Transaction, type VersionCheck } from "../port/storage_port.ts";
 import { decodeJson, encodeJson, toParts } from "../record.ts";
 import { ImportRecord, setImport } from "./import_record.ts";
 
@@ -228,10 +228,21 @@ export async function cancelImport(
   }
 }
 
-/** Stores what an import does to badges by rule. Throws {@link ImportClaimLost}. */
+/**
+ * Stores what an import does to badges by rule, in as many commits as needed: it can be read once
+ * the import says that it has effects. Throws {@link ImportClaimLost}.
+ */
 export async function writeEffects(writer: ImportWriter, effects: ImportEffects): Promise<void> {
   const key = keys.importEffects(writer.project, writer.importId);
-  const transaction = new Transaction();
-  for (const part of toParts(key, encodeJson(effects))) transaction.set(part.key, part.value);
+  let transaction = new Transaction();
+  let bytes = 0;
+  for (const part of toParts(key, encodeJson(effects))) {
+    if (bytes + part.value.length > commitBytesMax / 2) {
+      await writer.commit(transaction);
+      [transaction, bytes] = [new Transaction(), 0];
+    }
+    transaction.set(part.key, part.value);
+    bytes += part.value.length;
+  }
   await writer.commit(transaction);
 }

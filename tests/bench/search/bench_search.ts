@@ -60,7 +60,7 @@ function measureIn(path: string, products: number): Promise<SearchFigures[]> {
       const runs: { wallMs: number; cpuMs: number }[] = [];
       for (let run = 0; run < repetitions; run++) {
         const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
-        const page = await listProducts(kv, project, {
+        const { products: page } = await listProducts(kv, project, {
           ...{ q, after: undefined, limit: pageSize, now: Date.now() },
         });
         const { user, system } = process.cpuUsage(cpu);

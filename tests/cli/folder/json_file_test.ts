@@ -49,3 +49,11 @@ Deno.test("parseJsonFile() reports what is not JSON, with its place", () => {
   check("[]", "a.json:1:1 must be an object");
   assertEquals(parseJsonFile("a.json", "[]").value, []);
 });
+
+Deno.test("parseJsonFile() reports a number that JSON cannot write again", () => {
+  const check = (text: string, message: string) =>
+    assertThrows(() => parseJsonFile("a.json", text), CliError, message);
+  check('{\n  "n": [1e400]}', "a.json:2:9 must be a number within ±1.8e308");
+  check("-1e309", "a.json:1:1 must be a number");
+  assertEquals(parseJsonFile("a.json", "1e308").value, 1e308);
+});

@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
+import { CliError } from "../../../src/cli/cli_error.ts";
 import { documentOf } from "../../../src/cli/folder/document.ts";
 import { folderChanges, writeChanges } from "../../../src/cli/folder/folder_changes.ts";
 import { folderFiles } from "../../../src/cli/folder/folder_files.ts";
@@ -66,4 +67,18 @@ Deno.test("what was written is read, and writing it again changes nothing, after
     }),
     { numRuns: 60 },
   );
+});
+
+Deno.test("order.json names each badge once: a merge can leave a line twice", async () => {
+  await using folder = await tempFolder();
+  const badges = ["1", "2"].map((digit) => ({
+    id: `${digit.repeat(8)}-1111-4111-8111-111111111111`,
+    ...{ typeId: "price", content: {} },
+  }));
+  await pull({ format: 1, badges, types: [], mappings: [], feeds: [] }, folder.path);
+  const path = `${folder.path}/order.json`;
+  const order = JSON.parse(await Deno.readTextFile(path));
+  await Deno.writeTextFile(path, JSON.stringify([order[1], ...order]));
+  const twice = `the badge ${badges[1]?.id} is listed again further down`;
+  await assertRejects(() => read(folder.path), CliError, twice);
 });

@@ -225,3 +225,19 @@ Deno.test("google: a product has what all its stored variants say, and source id
   assertEquals(clash.rows, { read: 2, refused: 2, duplicates: 0 });
   assertMatch(clash.refused.first[0].detail, /"a-11" and "b-11"/);
 });
+
+Deno.test("a dry run with effects on thousands of badges has all of them", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const document = Object(await shop.json("/configuration"));
+  const badges = Array.from({ length: 4_000 }, (_, number) => ({
+    ...{ id: badgeIdOf(number), typeId: "price", content: {}, match: { x: { $gt: number } } },
+  }));
+  const plan = await shop.send("POST", "/plans", { configuration: { ...document, badges } });
+  const { id } = await plan.json();
+  assertEquals((await shop.send("POST", `/plans/${id}/apply`, {})).status, 200);
+  const rows = Array.from({ length: 12 }, (_, n) => `${9_007_199_254_740_000 + n},9000\n`);
+  const dry = await (await send(shop, `id,attributes.x:number\n${rows.join("")}`, "?dryRun=true"))
+    .json();
+  assertEquals(dry.state, "done", JSON.stringify(dry.error));
+  assertEquals(dry.effects.perBadge.length, 4_000);
+});

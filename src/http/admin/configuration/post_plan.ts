@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
 import {
+  configurationDepthMax,
   configurationMaxBytes,
   openPlansMax,
   planHours,
@@ -42,7 +43,7 @@ const route = routeWithBody(
     request: { params: ProjectPath, body: jsonBody(PlanInput, example) },
     responses: { 201: createdResponse(PlanResponse, "The plan."), ...problems(404, 409) },
   },
-  jsonBodyWithin(configurationMaxBytes),
+  jsonBodyWithin({ maxBytes: configurationMaxBytes, depthMax: configurationDepthMax }),
 );
 
 export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>

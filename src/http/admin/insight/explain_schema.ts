@@ -42,11 +42,11 @@ const ExplanationDetail = z.object({
     example: "/when/bigcommerce.currency/$in",
   }),
   wanted: z.unknown().optional().openapi({
-    description: "What the rule requires.",
+    description: "What the rule requires. Missing if it is over 1,000 bytes of JSON.",
     example: ["GBP", "EUR"],
   }),
   seen: z.unknown().optional().openapi({
-    description: "What it found instead.",
+    description: "What it found instead. Missing if it is over 1,000 bytes of JSON.",
     example: "USD",
   }),
   variantIds: z.array(z.int()).max(explainedVariantsMax).optional().openapi({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { productPageMaxChars } from "../../../domain/limits.ts";
 import { tagOfText } from "../../../domain/entity_tag.ts";
 import { uuid } from "../../../domain/scalar_schemas.ts";
 import { Product } from "../../../domain/products/product.ts";
@@ -35,7 +36,9 @@ const route = scopedRoute("read", {
   path: "/admin/v1/projects/{projectId}/products",
   tags: ["Products"],
   summary: "List products",
-  description: "The stored products, by id.",
+  description:
+    "The stored products, by id. A page has fewer than `limit` if they are so large that " +
+    `it would have over ${productPageMaxChars / 2 ** 20} MiB of them.`,
   request: { params: ProjectPath, query: Paging.extend(Filters.shape) },
   responses: { 200: jsonResponse(pageOf(Product, "ProductPage"), "A page of products.") },
 });
@@ -50,9 +53,9 @@ export const listProductsRoute = ({ catalog, management }: Deps) =>
       ? ` with ${tagOfText(JSON.stringify([q, badgeId, shownBadgeId]))}`
       : "";
     const request = pageRequest(`products of ${project.number}${filters}`, z.int(), paging);
-    const products = await listProducts(management.kv, project, {
+    const { products, isCut } = await listProducts(management.kv, project, {
       ...request.range,
       ...{ q, badgeId, shownBadgeId, now: management.now() },
     });
-    return c.json(page(request, products, (product) => product.id), 200);
+    return c.json(page(request, products, (product) => product.id, isCut), 200);
   });

@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertGreater, assertLess } from "@std/assert";
+import { productPageMaxChars } from "../../../../src/domain/limits.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
@@ -75,4 +76,18 @@ Deno.test("GET of a badge's products rejects the cursor of another badge's", asy
   const { nextCursor } = await shop.page(path, "limit=1");
   const response = await shop.request(`/badges/${badgeIdOf(1)}/products?cursor=${nextCursor}`);
   assertEquals(await violationPlaces(response), ["?cursor"]);
+});
+
+Deno.test("GET of the products has shorter pages where products are large, and all of them", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const variants = Array.from({ length: 500 }, (_, n) => ({ id: n, title: "t".repeat(280) }));
+  for (let id = 0; id < 40; id++) await shop.putProduct(id, { badges: [], variants });
+  const response = await shop.request("/products?limit=200");
+  const text = await response.text();
+  assertLess(text.length, productPageMaxChars + 100_000);
+  const { items, nextCursor } = JSON.parse(text);
+  assertGreater(items.length, 5);
+  assert(nextCursor !== undefined);
+  const all = await shop.all<{ id: number }>("/products", "limit=200");
+  assertEquals(all.map(({ id }) => id), Array.from({ length: 40 }, (_, id) => id));
 });
