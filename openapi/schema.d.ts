@@ -507,7 +507,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description The stored products, by id. A page has fewer than `limit` if they are so large that it would have over 2 MiB of them.
+         * @description The stored products, by id. A page has fewer than `limit` if they are so large that it would have over 1 MiB of them.
          */
         get: operations["listProducts"];
         put?: never;

@@ -149,7 +149,6 @@ const internal: readonly LimitName[] = [
   "refusedTextMaxBytes",
   "importSilenceMaxMs",
   "importWarningsMax",
-  "configurationDepthMax",
   "effectSamplesMax",
   "planEffectsMaxMs",
   "planProductsComparedMax",

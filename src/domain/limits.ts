@@ -10,8 +10,6 @@ export const managementBodyMaxBytes = 1024 * 1024;
 export const signInBodyMaxBytes = 128 * 1024;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
-/** The same for a plan, in which a badge is three levels down. */
-export const configurationDepthMax = bodyDepthMax + 3;
 /** The memory for compiled schemas, of all projects together. */
 export const compiledSchemasMaxBytes = 32 * 1024 * 1024;
 /**
@@ -229,7 +227,7 @@ export const conflictRevisionsMax = 100;
 /** The explanations of all products of a request together, in characters of JSON. */
 export const explanationMaxChars = 8 * 2 ** 20;
 /** A page of products ends after this many characters of JSON, whatever its `limit`. */
-export const productPageMaxChars = 2 * 2 ** 20;
+export const productPageMaxChars = 2 ** 20;
 /** The deleted badges of a project that can come back with their assignments. */
 export const tombstonesMax = 10_000;
 /** For a larger state, a change entry has only its size and hash. */

@@ -7,7 +7,7 @@ import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { AppEnv } from "./deps.ts";
 import { plainUrl } from "./plain_url.ts";
-import { type BodyLimits, readStrictJson } from "./request_body.ts";
+import { readStrictJson } from "./request_body.ts";
 
 /** Admits only callers who can access the project in the path. */
 export function projectKnown(kv: KvStore): MiddlewareHandler<AppEnv> {
@@ -53,16 +53,16 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Reads a JSON body within these limits before the route's schemas see it. A PATCH also accepts the
- * media type of merge patches.
+ * Reads a JSON body of at most `maxBytes` before the route's schemas see it. A PATCH also accepts
+ * the media type of merge patches.
  */
-export function jsonBodyWithin(limits: BodyLimits): MiddlewareHandler<AppEnv> {
+export function jsonBodyWithin(maxBytes: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const mediaType = mediaTypeOf(c);
     if (mediaType === undefined) {
       throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
     }
-    const body = await readStrictJson(c.req.raw, limits);
+    const body = await readStrictJson(c.req.raw, maxBytes);
     const headers = new Headers(c.req.raw.headers);
     // In the framework's form: it supports neither capitals nor a space before a parameter.
     headers.set("Content-Type", mediaType);

@@ -19,7 +19,7 @@ export function scopedRoute<
   return routeWithBody(
     scope,
     route,
-    jsonBodyWithin({ maxBytes: managementBodyMaxBytes }),
+    jsonBodyWithin(managementBodyMaxBytes),
     ...middleware,
   );
 }

@@ -78,13 +78,13 @@ Deno.test("readLenientText() replaces invalid UTF-8, and drops a byte order mark
 Deno.test("readStrictJson() returns the JSON text as sent", async () => {
   const texts = ['{"a": [1, "\u{1f600}"]}', '"\\ud83d\\ude00"', "null", ' {"a":1,"a":2} '];
   for (const text of texts) {
-    assertEquals(await readStrictJson(requestWith(text), { maxBytes: 100 }), text);
+    assertEquals(await readStrictJson(requestWith(text), 100), text);
   }
 });
 
 Deno.test("readStrictJson() rejects what cannot be stored unchanged", async () => {
   const check = async (body: BodyInit | null, detail: string) => {
-    const read = readStrictJson(requestWith(body), { maxBytes: 1_000 });
+    const read = readStrictJson(requestWith(body), 1_000);
     const { violations } = await assertCode(read, "invalid_request", `The body ${detail}`);
     assertEquals(violations, [{ pointer: "", detail }]);
   };
@@ -103,7 +103,7 @@ Deno.test("readStrictJson() rejects what cannot be stored unchanged", async () =
 
 Deno.test("readStrictJson() rejects a body that is too long", async () => {
   await assertCode(
-    readStrictJson(requestWith("[1,2]"), { maxBytes: 4 }),
+    readStrictJson(requestWith("[1,2]"), 4),
     "payload_too_large",
     "over 4 bytes",
   );

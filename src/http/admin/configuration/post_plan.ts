@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
 import {
-  configurationDepthMax,
   configurationMaxBytes,
   openPlansMax,
   planHours,
@@ -43,7 +42,7 @@ const route = routeWithBody(
     request: { params: ProjectPath, body: jsonBody(PlanInput, example) },
     responses: { 201: createdResponse(PlanResponse, "The plan."), ...problems(404, 409) },
   },
-  jsonBodyWithin({ maxBytes: configurationMaxBytes, depthMax: configurationDepthMax }),
+  jsonBodyWithin(configurationMaxBytes),
 );
 
 export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>

@@ -31,7 +31,7 @@ const route = ({ publicUrl }: Deps) =>
       "Sets the control panel's cookie, and returns the same as GET. The session lasts 12 hours " +
       "at most, ends when it is not used for 2 hours, and ends with its token; the token's rights are checked on each request. If a token has too " +
       "many sessions, the oldest end.",
-    middleware: [ownOrigin(publicUrl), jsonBodyWithin({ maxBytes: signInBodyMaxBytes })],
+    middleware: [ownOrigin(publicUrl), jsonBodyWithin(signInBodyMaxBytes)],
     request: { body: jsonBody(SignIn, example) },
     responses: {
       200: { ...jsonResponse(Session, "Who is signed in."), headers: SetCookie },

@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import { bodyDepthMax } from "../../../../src/domain/limits.ts";
 import { PlanInput } from "../../../../src/http/admin/configuration/plan_schema.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
@@ -272,19 +271,4 @@ Deno.test("a body is checked item by item as it would be at once", async () => {
     assertEquals(issues(inSteps), issues(whole));
   }
   assert((await PlanInput.safeParseAsync({ configuration: document })).success);
-});
-
-Deno.test("a badge may be as deep in a plan as in a request of its own", async () => {
-  await using shop = await ManagedShop.create({ badges: 1 });
-  // The body of the badge is 1, its content 2.
-  const nested = (depth: number) => JSON.parse("[".repeat(depth) + "]".repeat(depth));
-  await shop.putBadge(0, { content: { text: "a", x: nested(bodyDepthMax - 2) } });
-  const configuration = await shop.json("/configuration");
-  const plan = await shop.send("POST", "/plans", { configuration });
-  assertEquals(plan.status, 201);
-  assertEquals((await plan.json()).steps, []);
-  const deeper = await shop.send("PUT", `/badges/${badgeIdOf(0)}`, {
-    ...{ typeId: "price", content: { x: nested(bodyDepthMax - 1) } },
-  });
-  assertEquals(await violationPlaces(deeper), [""]);
 });
