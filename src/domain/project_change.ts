@@ -5,7 +5,7 @@ import { Segment } from "./conditions/segment.ts";
 import { StoredMute } from "./findings/mute.ts";
 import { FeedRecord } from "./imports/feed.ts";
 import { Mapping } from "./imports/mapping.ts";
-import { StoredDetails, StoredRows } from "./products/product_details.ts";
+import { StoredDetails, StoredRows } from "./products/details/product_details.ts";
 
 const badgeNumber = z.int().min(0);
 

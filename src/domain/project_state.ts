@@ -12,7 +12,7 @@ import { jsonMemoryBytes } from "./memory_size.ts";
 import { productAfter, withChange } from "./products/product_steps.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { ProductRecord } from "./products/product.ts";
-import type { ProductEdit } from "./products/edit_bucket.ts";
+import type { ProductEdit } from "./products/packed/edit_bucket.ts";
 import { type PreparedBuckets, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProductStep, ProjectChange } from "./project_change.ts";
 import type { ProjectParts } from "./project_parts.ts";

@@ -1,4 +1,4 @@
-import { unpackAssignments } from "../domain/products/packed_product.ts";
+import { unpackAssignments } from "../domain/products/packed/packed_product.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import { DetailsCursor } from "../store/project/details/read_details.ts";

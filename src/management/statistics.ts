@@ -3,7 +3,7 @@ import type { BadgeRecord } from "../domain/badges/badge.ts";
 import { badgesChangingIn, type BadgeStates, countStates } from "../domain/badges/badge_states.ts";
 import { soonBadgesMax, soonDays } from "../domain/limits.ts";
 import { AssignmentCounts } from "../domain/products/assignment_counts.ts";
-import type { ProductBucket } from "../domain/products/product_bucket.ts";
+import type { ProductBucket } from "../domain/products/packed/product_bucket.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { Yielder } from "../store/yielder.ts";
 

@@ -1,4 +1,4 @@
-import { ProductBucket } from "../domain/products/product_bucket.ts";
+import { ProductBucket } from "../domain/products/packed/product_bucket.ts";
 import { allIds } from "../domain/products/id_range.ts";
 import { ProductTable } from "../domain/products/product_table.ts";
 import { ProjectState } from "../domain/project_state.ts";

@@ -5,7 +5,7 @@ import { StoredMute } from "../domain/findings/mute.ts";
 import { FeedRecord } from "../domain/imports/feed.ts";
 import { Segment } from "../domain/conditions/segment.ts";
 import { Mapping } from "../domain/imports/mapping.ts";
-import { ProductBucket } from "../domain/products/product_bucket.ts";
+import { ProductBucket } from "../domain/products/packed/product_bucket.ts";
 import { ChangeStep } from "../domain/project_change.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";

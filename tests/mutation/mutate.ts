@@ -29,7 +29,7 @@ const evaluator = [
   ),
   ...["src/domain/resolve", "src/domain/explain", "src/domain/templates"],
   ...["src/domain/bounded_map.ts", "src/management/products/matching_products.ts"],
-  ...["src/domain/products/packed_variants.ts", "src/domain/products/read_variant_ids.ts"],
+  ...["src/domain/products/packed/packed_variants.ts", "src/domain/products/read_variant_ids.ts"],
   ...["badge_violations", "localization", "language_tag"].map((name) =>
     `src/domain/badges/${name}.ts`
   ),

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ProductBucket } from "../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../src/domain/products/packed/product_bucket.ts";
 import { warmUp } from "../../src/process/service.ts";
 
 Deno.test("warmUp() follows the path of a first query: it reads stored products, and queries one", async () => {

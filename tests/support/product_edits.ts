@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
-import type { ProductEdit } from "../../src/domain/products/edit_bucket.ts";
+import type { ProductEdit } from "../../src/domain/products/packed/edit_bucket.ts";
 import { aProduct } from "./builders.ts";
 
 /** The edit that stores a product, or deletes it if `product` is omitted. */

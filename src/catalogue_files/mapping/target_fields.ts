@@ -10,7 +10,7 @@ import {
   violationOfSku,
   violationOfTitle,
   violationOfUrl,
-} from "../../domain/products/product_details.ts";
+} from "../../domain/products/details/product_details.ts";
 import type { AttributePatch } from "../file_rows.ts";
 import { applyAttributes } from "./apply_attributes.ts";
 import { Refusal } from "./refusal.ts";

@@ -12,7 +12,7 @@ import {
   variantAttributesMaxBytes,
   variantsPerProductMax,
 } from "../../domain/limits.ts";
-import { nullKeyViolation } from "../../domain/products/product_details.ts";
+import { nullKeyViolation } from "../../domain/products/details/product_details.ts";
 import type { AttributePatch, ProductPatch, TargetPatch, VariantPatch } from "../file_rows.ts";
 import { emptyId, readId } from "../mapping/read_ids.ts";
 import { Refusal } from "../mapping/refusal.ts";

@@ -1,6 +1,6 @@
 import { isSameValue } from "./canonical_json.ts";
 import type { JsonObject } from "../json.ts";
-import { catalogueFieldNames } from "../products/product_details.ts";
+import { catalogueFieldNames } from "../products/details/product_details.ts";
 import type { Assignment, Product, ProductRecord } from "../products/product.ts";
 import type { ChangeStep } from "../project_change.ts";
 import type { ProjectState } from "../project_state.ts";

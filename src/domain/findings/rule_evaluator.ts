@@ -4,7 +4,7 @@ import { attributesOf, type ProductRecord } from "../products/product.ts";
 import type { PreparedCondition } from "../resolve/prepared_badge.ts";
 import type { MatchConditions } from "../resolve/project_conditions.ts";
 import { VariantResults, VariantRuleIndex, type VariantRules } from "../resolve/variant_rules.ts";
-import { variantsKey, withVariants } from "../products/packed_variants.ts";
+import { variantsKey, withVariants } from "../products/packed/packed_variants.ts";
 import type { BadgeRecord } from "../badges/badge.ts";
 import { RuleIndex } from "../resolve/rule_index.ts";
 

@@ -1,6 +1,6 @@
-import { ByteReader } from "./byte_reader.ts";
-import { AssignmentKind, hasVariants } from "./packed_product.ts";
-import type { ProductBucket } from "./product_bucket.ts";
+import { ByteReader } from "./packed/byte_reader.ts";
+import { AssignmentKind, hasVariants } from "./packed/packed_product.ts";
+import type { ProductBucket } from "./packed/product_bucket.ts";
 
 /**
  * Counts the products that each badge is assigned to, by the badge's number. Exclusions do not

@@ -1,6 +1,6 @@
 import type { ProjectChange } from "../project_change.ts";
 import type { ProjectState } from "../project_state.ts";
-import type { ProductEdit } from "./edit_bucket.ts";
+import type { ProductEdit } from "./packed/edit_bucket.ts";
 import type { PreparedBuckets } from "./product_table.ts";
 
 /**

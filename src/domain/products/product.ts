@@ -3,8 +3,8 @@ import type { JsonObject } from "../json.ts";
 import { badgesPerProductMax, badgesPerProjectMax, variantsPerAssignmentMax } from "../limits.ts";
 import { safeInteger, uuid } from "../scalar_schemas.ts";
 import { ObjectPatch, removable } from "../badges/badge.ts";
-import type { VariantAttributes } from "./packed_variants.ts";
-import { catalogueFields } from "./product_details.ts";
+import type { VariantAttributes } from "./packed/packed_variants.ts";
+import { catalogueFields } from "./details/product_details.ts";
 
 /** The variants of an assignment, at least one. Duplicates count once. */
 export const VariantIds = z.array(safeInteger()).min(1).max(variantsPerAssignmentMax)

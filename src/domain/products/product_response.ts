@@ -1,5 +1,5 @@
 import type { Assignment, Product, ProductBadge, ProductRecord } from "./product.ts";
-import type { ProductDetails } from "./product_details.ts";
+import type { ProductDetails } from "./details/product_details.ts";
 import type { ProjectState } from "../project_state.ts";
 
 /** Converts a stored product for a response, without references to deleted badges. */

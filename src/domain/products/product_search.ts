@@ -1,4 +1,4 @@
-import type { ProductBucket } from "./product_bucket.ts";
+import type { ProductBucket } from "./packed/product_bucket.ts";
 import type { ProductTable } from "./product_table.ts";
 
 /**

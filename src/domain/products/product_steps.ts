@@ -1,5 +1,5 @@
 import type { ChangeStep } from "../project_change.ts";
-import { variantAttributesOf } from "./packed_variants.ts";
+import { variantAttributesOf } from "./packed/packed_variants.ts";
 import type { Assignment, ProductRecord } from "./product.ts";
 import { changeAssignment } from "./assignment.ts";
 

@@ -1,10 +1,10 @@
-import type { AttributeDictionary } from "./attribute_dictionary.ts";
-import { lastIndexAtMost } from "./last_index_at_most.ts";
+import type { AttributeDictionary } from "./packed/attribute_dictionary.ts";
+import { lastIndexAtMost } from "./packed/last_index_at_most.ts";
 import type { ProductRecord } from "./product.ts";
-import type { PackedEntry } from "./bucket_entries.ts";
+import type { PackedEntry } from "./packed/bucket_entries.ts";
 import { lastOf } from "../steps.ts";
-import { edited, type ProductEdit, productIn } from "./edit_bucket.ts";
-import type { ProductBucket } from "./product_bucket.ts";
+import { edited, type ProductEdit, productIn } from "./packed/edit_bucket.ts";
+import type { ProductBucket } from "./packed/product_bucket.ts";
 import { contiguousBuckets } from "./stored_buckets.ts";
 
 /** By bucket, what replaces it. */

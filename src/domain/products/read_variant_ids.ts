@@ -1,12 +1,12 @@
-import { readRaw } from "./attribute_dictionary.ts";
-import { ByteReader } from "./byte_reader.ts";
+import { readRaw } from "./packed/attribute_dictionary.ts";
+import { ByteReader } from "./packed/byte_reader.ts";
 import type { JsonValue } from "../json.ts";
-import { skipFront } from "./packed_product.ts";
-import { idsOfVariants, variantsKey } from "./packed_variants.ts";
-import { Members, Tag, valuesMax } from "./packed_value.ts";
-import type { ProductBucket } from "./product_bucket.ts";
-import { skipValue } from "./skip_value.ts";
-import { JsonDecoder, readKey } from "./value_decoder.ts";
+import { skipFront } from "./packed/packed_product.ts";
+import { idsOfVariants, variantsKey } from "./packed/packed_variants.ts";
+import { Members, Tag, valuesMax } from "./packed/packed_value.ts";
+import type { ProductBucket } from "./packed/product_bucket.ts";
+import { skipValue } from "./packed/skip_value.ts";
+import { JsonDecoder, readKey } from "./packed/value_decoder.ts";
 
 const decoder = new JsonDecoder();
 

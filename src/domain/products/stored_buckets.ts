@@ -1,4 +1,4 @@
-import { ProductBucket } from "./product_bucket.ts";
+import { ProductBucket } from "./packed/product_bucket.ts";
 import { allIds } from "./id_range.ts";
 
 /** Contiguous buckets that cover all ids. */

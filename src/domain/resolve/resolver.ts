@@ -1,8 +1,8 @@
 import type { ContextConditions } from "../conditions/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
-import { ByteReader } from "../products/byte_reader.ts";
-import { AssignmentKind, hasVariants } from "../products/packed_product.ts";
-import type { ProductBucket } from "../products/product_bucket.ts";
+import { ByteReader } from "../products/packed/byte_reader.ts";
+import { AssignmentKind, hasVariants } from "../products/packed/packed_product.ts";
+import type { ProductBucket } from "../products/packed/product_bucket.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import { sortAscending } from "./sort_ascending.ts";

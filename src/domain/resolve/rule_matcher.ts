@@ -1,6 +1,6 @@
 import type { StableInterval } from "../conditions/time_boundaries.ts";
-import { AttributeReader } from "../products/attribute_reader.ts";
-import type { Derived, ProductBucket } from "../products/product_bucket.ts";
+import { AttributeReader } from "../products/packed/attribute_reader.ts";
+import type { Derived, ProductBucket } from "../products/packed/product_bucket.ts";
 import type { ProductTable } from "../products/product_table.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 import type { MatchConditions } from "./project_conditions.ts";

@@ -1,5 +1,5 @@
 import { readVariantIds } from "../products/read_variant_ids.ts";
-import type { ProductBucket } from "../products/product_bucket.ts";
+import type { ProductBucket } from "../products/packed/product_bucket.ts";
 import type { PreparedBadge } from "./prepared_badge.ts";
 import { VariantResults } from "./variant_rules.ts";
 

@@ -4,7 +4,7 @@ import { type StableInterval, TimeBoundaries } from "../conditions/time_boundari
 import { type PathNode, PathTree, valuesBelow } from "../conditions/path_tree.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
-import { attributesOfVariant, variantsKey } from "../products/packed_variants.ts";
+import { attributesOfVariant, variantsKey } from "../products/packed/packed_variants.ts";
 import type { NumberedConditions } from "./numbered_conditions.ts";
 import type { PreparedCondition } from "./prepared_badge.ts";
 

@@ -3,7 +3,7 @@ import { lookupTags } from "../badges/language_tag.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { templateResultMaxChars } from "../limits.ts";
-import type { ProductBucket } from "../products/product_bucket.ts";
+import type { ProductBucket } from "../products/packed/product_bucket.ts";
 import type { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { Ranking } from "../resolve/ranking.ts";
 import type { Resolver, StoredProduct } from "../resolve/resolver.ts";

@@ -1,7 +1,11 @@
 import { PathTree, valuesBelow } from "../conditions/path_tree.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
-import { AttributeReader } from "../products/attribute_reader.ts";
-import { attributesOfVariant, idsOfVariants, variantsKey } from "../products/packed_variants.ts";
+import { AttributeReader } from "../products/packed/attribute_reader.ts";
+import {
+  attributesOfVariant,
+  idsOfVariants,
+  variantsKey,
+} from "../products/packed/packed_variants.ts";
 import type { StoredProduct } from "../resolve/resolver.ts";
 
 /** Reads the attributes that templates name, of one product after another. */

@@ -1,4 +1,4 @@
-import { unpackProduct } from "../../domain/products/packed_product.ts";
+import { unpackProduct } from "../../domain/products/packed/packed_product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { visitProducts } from "../products/visit_products.ts";
 

@@ -1,7 +1,7 @@
 import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import { DomainError } from "../../domain/errors.ts";
 import { badgesPerProductMax } from "../../domain/limits.ts";
-import { unpackAssignments } from "../../domain/products/packed_product.ts";
+import { unpackAssignments } from "../../domain/products/packed/packed_product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 

@@ -12,7 +12,7 @@ import {
   withProductCounted,
 } from "../../domain/products/assignments_summary.ts";
 import type { Assignment } from "../../domain/products/product.ts";
-import type { ProductEdit } from "../../domain/products/edit_bucket.ts";
+import type { ProductEdit } from "../../domain/products/packed/edit_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { KvStore } from "../../store/kv_store.ts";

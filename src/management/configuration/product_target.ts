@@ -12,7 +12,7 @@ import {
 import { conflict, DomainError } from "../../domain/errors.ts";
 import { badgesPerProductMax } from "../../domain/limits.ts";
 import { type Assignment, ProductBody, type ProductRecord } from "../../domain/products/product.ts";
-import { hasDetails } from "../../domain/products/product_details.ts";
+import { hasDetails } from "../../domain/products/details/product_details.ts";
 import type { ProductStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { violationsOfZod } from "../../domain/zod_violations.ts";

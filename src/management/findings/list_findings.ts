@@ -15,7 +15,7 @@ import { findingIdOf } from "../../domain/findings/mute.ts";
 import { ProductSurvey } from "../../domain/findings/product_survey.ts";
 import { TemplateSurvey } from "../../domain/findings/template_survey.ts";
 import { typeOverviews } from "../../domain/findings/type_overview.ts";
-import { unpackProduct } from "../../domain/products/packed_product.ts";
+import { unpackProduct } from "../../domain/products/packed/packed_product.ts";
 import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { PreparedBadge } from "../../domain/resolve/prepared_badge.ts";

@@ -1,6 +1,6 @@
 import { orderFindings } from "../../domain/findings/order_findings.ts";
-import { ByteReader, viewOf } from "../../domain/products/byte_reader.ts";
-import { skipAssignments, unpackProduct } from "../../domain/products/packed_product.ts";
+import { ByteReader, viewOf } from "../../domain/products/packed/byte_reader.ts";
+import { skipAssignments, unpackProduct } from "../../domain/products/packed/packed_product.ts";
 import type { ProductRecord } from "../../domain/products/product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { Ranking } from "../../domain/resolve/ranking.ts";

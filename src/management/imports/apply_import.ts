@@ -11,12 +11,12 @@ import { type ImportRecord, readImport, setImport } from "../../store/imports/im
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import { type Author, changeProject, type ProductUndo } from "../change_project.ts";
-import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
+import { addJoined, addRefused, refusalsOf } from "./join/add_joined.ts";
 import { type ImportSession, projectDeleted, withProgress } from "./import_session.ts";
-import type { JoinOptions } from "./join_product.ts";
-import { type JoinedRange, joinRange, type ProductRange } from "./join_range.ts";
-import { ProductGroups } from "./product_group.ts";
-import { ProductRanges } from "./product_ranges.ts";
+import type { JoinOptions } from "./join/join_product.ts";
+import { type JoinedRange, joinRange, type ProductRange } from "./join/join_range.ts";
+import { ProductGroups } from "./join/product_group.ts";
+import { ProductRanges } from "./join/product_ranges.ts";
 import { receivedProgress } from "./receive_file.ts";
 
 /** What a batch did. */

@@ -7,7 +7,7 @@ import { productAfter } from "../../domain/products/product_steps.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
 import { Yielder } from "../../store/yielder.ts";
-import type { JoinedRange } from "./join_range.ts";
+import type { JoinedRange } from "./join/join_range.ts";
 
 /** What happens to a badge. */
 interface Effect {

@@ -22,7 +22,7 @@ import { applyImport } from "./apply_import.ts";
 import { ImportSlots } from "./import_slots.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
-import { rangeSizes } from "./product_ranges.ts";
+import { rangeSizes } from "./join/product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
 import { mappingOf } from "./mapping_of.ts";

@@ -11,7 +11,7 @@ import { type ImportRecord, setImport } from "../../store/imports/import_record.
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
 import { sleep } from "../../catalog/sleep.ts";
-import type { RangeSize } from "./product_ranges.ts";
+import type { RangeSize } from "./join/product_ranges.ts";
 
 /** The error that ends an import as failed. */
 export class ImportFailed extends Error {

@@ -1,19 +1,19 @@
 import type { ImportCounts } from "../../domain/imports/import.ts";
 import { productsPerProjectMax } from "../../domain/limits.ts";
-import { unpackProduct } from "../../domain/products/packed_product.ts";
+import { unpackProduct } from "../../domain/products/packed/packed_product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { readDetails } from "../../store/project/details/read_details.ts";
 import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { visitProducts } from "../products/visit_products.ts";
-import { addJoined, addRefused, refusalsOf } from "./add_joined.ts";
+import { addJoined, addRefused, refusalsOf } from "./join/add_joined.ts";
 import { EffectCounter } from "./count_effects.ts";
 import { writeEffects } from "../../store/imports/import_claim.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
-import { isInCatalogue, type JoinOptions } from "./join_product.ts";
-import { joinRange } from "./join_range.ts";
-import { ProductGroups } from "./product_group.ts";
-import { ProductRanges } from "./product_ranges.ts";
+import { isInCatalogue, type JoinOptions } from "./join/join_product.ts";
+import { joinRange } from "./join/join_range.ts";
+import { ProductGroups } from "./join/product_group.ts";
+import { ProductRanges } from "./join/product_ranges.ts";
 
 /** What an import would do. */
 export interface Plan {

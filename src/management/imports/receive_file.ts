@@ -20,7 +20,7 @@ import { KnownRows } from "../../store/imports/known_rows.ts";
 import { RefusedRowsWriter, type StoredRefusal } from "../../store/imports/refused_rows.ts";
 import { RowStage } from "../../store/imports/stage_rows.ts";
 import { Yielder } from "../../store/yielder.ts";
-import { AssignmentRows } from "./assignment_rows.ts";
+import { AssignmentRows } from "./join/assignment_rows.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { LiveBody } from "./live_body.ts";
 import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";

@@ -1,7 +1,7 @@
 import type { BadgeRecord } from "../../domain/badges/badge.ts";
-import { unpackAssignments } from "../../domain/products/packed_product.ts";
+import { unpackAssignments } from "../../domain/products/packed/packed_product.ts";
 import type { Assignment } from "../../domain/products/product.ts";
-import type { ProductBucket } from "../../domain/products/product_bucket.ts";
+import type { ProductBucket } from "../../domain/products/packed/product_bucket.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { KvStore } from "../../store/kv_store.ts";
 import { Yielder } from "../../store/yielder.ts";

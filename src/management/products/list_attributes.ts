@@ -1,6 +1,6 @@
 import { type AttributeSummary, AttributeSurvey } from "../../domain/products/attribute_survey.ts";
-import { reopenProduct } from "../../domain/products/packed_product.ts";
-import { openAttributes } from "../../domain/products/packed_variants.ts";
+import { reopenProduct } from "../../domain/products/packed/packed_product.ts";
+import { openAttributes } from "../../domain/products/packed/packed_variants.ts";
 import { attributesOf } from "../../domain/products/product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { visitProducts } from "./visit_products.ts";

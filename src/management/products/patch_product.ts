@@ -5,7 +5,7 @@ import { attributesDepthMax, attributesMaxBytes } from "../../domain/limits.ts";
 import { mergePatch } from "../../domain/merge_patch.ts";
 import { noProduct } from "../../domain/not_found.ts";
 import { type Product, ProductBody } from "../../domain/products/product.ts";
-import { catalogueFieldNames } from "../../domain/products/product_details.ts";
+import { catalogueFieldNames } from "../../domain/products/details/product_details.ts";
 import { toProduct } from "../../domain/products/product_response.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { violationsOfZod } from "../../domain/zod_violations.ts";

@@ -7,7 +7,7 @@ import type {
   ProductBody,
   ProductRecord,
 } from "../../domain/products/product.ts";
-import { hasDetails, sizeViolation } from "../../domain/products/product_details.ts";
+import { hasDetails, sizeViolation } from "../../domain/products/details/product_details.ts";
 import { toProduct } from "../../domain/products/product_response.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";

@@ -1,4 +1,4 @@
-import type { PackedEntry } from "../../domain/products/bucket_entries.ts";
+import type { PackedEntry } from "../../domain/products/packed/bucket_entries.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 

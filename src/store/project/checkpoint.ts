@@ -1,6 +1,6 @@
 import type { HistoryBounds } from "../../domain/history_bounds.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import type { ProductBucket } from "../../domain/products/product_bucket.ts";
+import type { ProductBucket } from "../../domain/products/packed/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
 import { deleteOldUndoRecords } from "./undo_records.ts";
 import { CheckpointClaim, type RecordWrites } from "./checkpoint_claim.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
 import { Segment } from "../../domain/conditions/segment.ts";
-import { ProductBucket } from "../../domain/products/product_bucket.ts";
+import { ProductBucket } from "../../domain/products/packed/product_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import { ProjectState } from "../../domain/project_state.ts";
 import { ProjectHead, type StoredHead } from "../project/head.ts";

@@ -2,7 +2,7 @@ import { bootstrapTokenId } from "../../../src/auth/principal.ts";
 import { BadgeBody } from "../../../src/domain/badges/badge.ts";
 import { BadgeType } from "../../../src/domain/badges/badge_type.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import type { ProductDetails } from "../../../src/domain/products/product_details.ts";
+import type { ProductDetails } from "../../../src/domain/products/details/product_details.ts";
 import { ProjectInput } from "../../../src/domain/project.ts";
 import { putBadge } from "../../../src/management/badges/put_badge.ts";
 import {

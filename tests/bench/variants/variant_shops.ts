@@ -1,5 +1,5 @@
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import type { ProductDetails } from "../../../src/domain/products/product_details.ts";
+import type { ProductDetails } from "../../../src/domain/products/details/product_details.ts";
 import { badgeSchema, typeId } from "../catalogue/fill_project.ts";
 import { inStore } from "../catalogue/in_store.ts";
 import { storeShop } from "../catalogue/store_shop.ts";

@@ -2,7 +2,7 @@ import { badgeFindings } from "../../../src/domain/findings/badge_findings.ts";
 import { orderFindings } from "../../../src/domain/findings/order_findings.ts";
 import { ProductSurvey } from "../../../src/domain/findings/product_survey.ts";
 import { typeOverviews } from "../../../src/domain/findings/type_overview.ts";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { unpackProduct } from "../../../src/domain/products/packed/packed_product.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aProject } from "../../support/builders.ts";

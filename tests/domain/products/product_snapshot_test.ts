@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
-import type { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { unpackProduct } from "../../../src/domain/products/packed/packed_product.ts";
+import type { ProductBucket } from "../../../src/domain/products/packed/product_bucket.ts";
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { aProduct, aTable } from "../../support/builders.ts";
 import { editHistories, productsAfter, put } from "../../support/product_edits.ts";

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { unpackProduct } from "../../../src/domain/products/packed/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/packed/product_bucket.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
-import type { ProductEdit } from "../../../src/domain/products/edit_bucket.ts";
+import type { ProductEdit } from "../../../src/domain/products/packed/edit_bucket.ts";
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { aProduct, aTable } from "../../support/builders.ts";
 import { attributesOf, editHistories, productsAfter, put } from "../../support/product_edits.ts";

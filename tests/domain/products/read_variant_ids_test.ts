@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { allIds } from "../../../src/domain/products/id_range.ts";
-import { variantsKey } from "../../../src/domain/products/packed_variants.ts";
+import { variantsKey } from "../../../src/domain/products/packed/packed_variants.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/packed/product_bucket.ts";
 import { readVariantIds } from "../../../src/domain/products/read_variant_ids.ts";
 import { textBucket } from "../../support/store/text_bucket.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { unpackProduct } from "../../../src/domain/products/packed/packed_product.ts";
+import { ProductBucket } from "../../../src/domain/products/packed/product_bucket.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { aProduct } from "../../support/builders.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { ConditionColumns } from "../../../src/domain/conditions/columns/condition_columns.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
-import { variantsKey, withVariants } from "../../../src/domain/products/packed_variants.ts";
+import { variantsKey, withVariants } from "../../../src/domain/products/packed/packed_variants.ts";
 import { NumberedConditions } from "../../../src/domain/resolve/numbered_conditions.ts";
 import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
 import { VariantResults, VariantRuleIndex } from "../../../src/domain/resolve/variant_rules.ts";

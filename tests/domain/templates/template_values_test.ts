@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/packed/product_bucket.ts";
 import { TemplateValues } from "../../../src/domain/templates/template_values.ts";
 
 const paths = ["size", "price.amount", "price.unit"];

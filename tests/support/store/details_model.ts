@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
-import type { DetailsRecord } from "../../../src/domain/products/product_details.ts";
+import type { DetailsRecord } from "../../../src/domain/products/details/product_details.ts";
 import { allIds } from "../../../src/domain/products/id_range.ts";
 import { searchWords, WordSearch } from "../../../src/domain/products/details/search_words.ts";
 import { keys } from "../../../src/store/keys.ts";

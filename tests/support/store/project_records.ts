@@ -4,9 +4,9 @@ import type { StoredMute } from "../../../src/domain/findings/mute.ts";
 import type { FeedRecord } from "../../../src/domain/imports/feed.ts";
 import type { Segment } from "../../../src/domain/conditions/segment.ts";
 import type { Mapping } from "../../../src/domain/imports/mapping.ts";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { unpackProduct } from "../../../src/domain/products/packed/packed_product.ts";
 import type { Assignment } from "../../../src/domain/products/product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
+import { ProductBucket } from "../../../src/domain/products/packed/product_bucket.ts";
 import { ProductTable } from "../../../src/domain/products/product_table.ts";
 import { ProjectState } from "../../../src/domain/project_state.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { historyBounds } from "../../../src/domain/history_bounds.ts";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { unpackProduct } from "../../../src/domain/products/packed/packed_product.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import type { ProjectSettings } from "../../../src/domain/project.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";

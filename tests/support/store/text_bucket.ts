@@ -1,7 +1,7 @@
-import { ByteWriter } from "../../../src/domain/products/byte_writer.ts";
-import { openProduct } from "../../../src/domain/products/packed_product.ts";
+import { ByteWriter } from "../../../src/domain/products/packed/byte_writer.ts";
+import { openProduct } from "../../../src/domain/products/packed/packed_product.ts";
 import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import type { ProductEntry } from "../../../src/domain/products/bucket_entries.ts";
+import type { ProductEntry } from "../../../src/domain/products/packed/bucket_entries.ts";
 
 /** A product as buckets of format 1 have it: with its attributes as JSON text. */
 export function textProduct(product: ProductRecord): Uint8Array<ArrayBuffer> {

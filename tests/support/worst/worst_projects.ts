@@ -1,5 +1,5 @@
 import type { BadgeRecord } from "../../../src/domain/badges/badge.ts";
-import type { VariantAttributes } from "../../../src/domain/products/packed_variants.ts";
+import type { VariantAttributes } from "../../../src/domain/products/packed/packed_variants.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import {
   badgesPerProjectMax,

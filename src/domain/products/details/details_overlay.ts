@@ -1,5 +1,5 @@
 import type { ChangeStep } from "../../project_change.ts";
-import type { DetailsRecord, ProductDetails } from "../product_details.ts";
+import type { DetailsRecord, ProductDetails } from "./product_details.ts";
 
 /** New details of one product; `undefined` if they are deleted. */
 export interface DetailsEdit {

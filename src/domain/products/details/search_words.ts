@@ -1,4 +1,4 @@
-import type { ProductDetails } from "../product_details.ts";
+import type { ProductDetails } from "./product_details.ts";
 
 /**
  * The words of a text for a search: in lower case, without accents. Everything but letters and

@@ -1,4 +1,7 @@
-import type { DetailsRecord, ImportedRow } from "../../../domain/products/product_details.ts";
+import type {
+  DetailsRecord,
+  ImportedRow,
+} from "../../../domain/products/details/product_details.ts";
 import {
   searchLine,
   wordsById,

@@ -1,4 +1,4 @@
-import type { ImportedRow } from "../../../domain/products/product_details.ts";
+import type { ImportedRow } from "../../../domain/products/details/product_details.ts";
 import type { IdRange } from "../../../domain/products/id_range.ts";
 import { DamagedRecord, type WholeRecord } from "../../record.ts";
 import type { DetailsEntry } from "./details_bucket.ts";

@@ -1,5 +1,8 @@
 import type { ProjectState } from "../../../domain/project_state.ts";
-import type { DetailsRecord, ImportedRow } from "../../../domain/products/product_details.ts";
+import type {
+  DetailsRecord,
+  ImportedRow,
+} from "../../../domain/products/details/product_details.ts";
 import type { IdRange } from "../../../domain/products/id_range.ts";
 import { keys } from "../../keys.ts";
 import type { KvStore } from "../../kv_store.ts";

@@ -12,8 +12,8 @@ import type { ByteReader } from "./byte_reader.ts";
 import { KnownDictionary } from "./known_dictionary.ts";
 import { copiedBytes, type OpenChange, packedBytes } from "./pack_bucket.ts";
 import { type OpenProduct, openProduct, reopenProduct } from "./packed_product.ts";
-import { lastOf } from "../steps.ts";
-import { allIds, type IdRange } from "./id_range.ts";
+import { lastOf } from "../../steps.ts";
+import { allIds, type IdRange } from "../id_range.ts";
 import { validateBucket } from "./validate_bucket.ts";
 
 /**

@@ -1,10 +1,13 @@
 import {
   productAttributes,
   variantAttributes,
-} from "../../catalogue_files/google/google_fields.ts";
-import type { TargetPatch } from "../../catalogue_files/file_rows.ts";
-import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../../domain/json.ts";
-import type { ProductDetails, VariantRecord } from "../../domain/products/product_details.ts";
+} from "../../../catalogue_files/google/google_fields.ts";
+import type { TargetPatch } from "../../../catalogue_files/file_rows.ts";
+import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../../../domain/json.ts";
+import type {
+  ProductDetails,
+  VariantRecord,
+} from "../../../domain/products/details/product_details.ts";
 
 /** What the shop knows about a product: everything that imports write. */
 export interface CatalogueFields extends ProductDetails {

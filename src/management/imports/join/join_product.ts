@@ -1,25 +1,25 @@
-import type { ProductPatch, TargetPatch } from "../../catalogue_files/file_rows.ts";
-import { deriveGoogle } from "../../catalogue_files/google/derive_google.ts";
-import type { ImportMode } from "../../domain/imports/import.ts";
-import { jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
+import type { ProductPatch, TargetPatch } from "../../../catalogue_files/file_rows.ts";
+import { deriveGoogle } from "../../../catalogue_files/google/derive_google.ts";
+import type { ImportMode } from "../../../domain/imports/import.ts";
+import { jsonBytes, jsonDepth, type JsonObject } from "../../../domain/json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
   productAttributesMaxBytes,
   variantAttributesMaxBytes,
   variantsPerProductMax,
-} from "../../domain/limits.ts";
-import type { ProductRecord } from "../../domain/products/product.ts";
+} from "../../../domain/limits.ts";
+import type { ProductRecord } from "../../../domain/products/product.ts";
 import {
   type DetailsRecord,
   hasDetails,
   type ImportedRow,
   type ProductDetails,
   sizeViolation,
-} from "../../domain/products/product_details.ts";
-import type { ChangeStep } from "../../domain/project_change.ts";
-import type { StagedRow } from "../../store/imports/staged_row.ts";
-import { withUrlFlag } from "../../store/imports/known_rows.ts";
+} from "../../../domain/products/details/product_details.ts";
+import type { ChangeStep } from "../../../domain/project_change.ts";
+import type { StagedRow } from "../../../store/imports/staged_row.ts";
+import { withUrlFlag } from "../../../store/imports/known_rows.ts";
 import { type CatalogueFields, isSameJson, mergeProduct, patched } from "./merge_product.ts";
 import type { ProductGroup } from "./product_group.ts";
 import { clashesIn, type RefusedRows, winnersOf, type WinningRows } from "./winning_rows.ts";

@@ -1,14 +1,14 @@
 import { assert, assertEquals, assertNotStrictEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { ByteReader } from "../../../src/domain/products/byte_reader.ts";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
-import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
-import { allIds } from "../../../src/domain/products/id_range.ts";
-import { lastOf } from "../../../src/domain/steps.ts";
-import { products, safeIntegers } from "../../support/arbitraries.ts";
-import { aProduct } from "../../support/builders.ts";
-import { textBucket } from "../../support/store/text_bucket.ts";
+import { ByteReader } from "../../../../src/domain/products/packed/byte_reader.ts";
+import { unpackProduct } from "../../../../src/domain/products/packed/packed_product.ts";
+import type { ProductRecord } from "../../../../src/domain/products/product.ts";
+import { ProductBucket } from "../../../../src/domain/products/packed/product_bucket.ts";
+import { allIds } from "../../../../src/domain/products/id_range.ts";
+import { lastOf } from "../../../../src/domain/steps.ts";
+import { products, safeIntegers } from "../../../support/arbitraries.ts";
+import { aProduct } from "../../../support/builders.ts";
+import { textBucket } from "../../../support/store/text_bucket.ts";
 
 const lowest = Number.MIN_SAFE_INTEGER;
 

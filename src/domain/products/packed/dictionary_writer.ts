@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { dictionaryHeaderBytes, type PackedAttributes, rawText } from "./attribute_dictionary.ts";
 import { ByteWriter } from "./byte_writer.ts";
 import { KeyLists } from "./key_lists.ts";

@@ -1,7 +1,7 @@
-import type { AssignmentRow, RefusedRow } from "../../catalogue_files/file_rows.ts";
-import type { BadgeRecord } from "../../domain/badges/badge.ts";
-import type { ProjectState } from "../../domain/project_state.ts";
-import type { RowToStage } from "../../store/imports/staged_row.ts";
+import type { AssignmentRow, RefusedRow } from "../../../catalogue_files/file_rows.ts";
+import type { BadgeRecord } from "../../../domain/badges/badge.ts";
+import type { ProjectState } from "../../../domain/project_state.ts";
+import type { RowToStage } from "../../../store/imports/staged_row.ts";
 import type { AssignmentPatch } from "./join_assignments.ts";
 
 /** Finds the badges of the rows of a file of assignments. */

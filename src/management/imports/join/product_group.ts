@@ -1,5 +1,5 @@
-import type { StagedRow } from "../../store/imports/staged_row.ts";
-import type { StagedRows } from "../../store/imports/staged_rows.ts";
+import type { StagedRow } from "../../../store/imports/staged_row.ts";
+import type { StagedRows } from "../../../store/imports/staged_rows.ts";
 
 /** The staged rows of one product, those of the product itself first, and each by line. */
 export interface ProductGroup {

@@ -1,5 +1,5 @@
-import { badgesPerProductMax } from "../../domain/limits.ts";
-import type { Assignment } from "../../domain/products/product.ts";
+import { badgesPerProductMax } from "../../../domain/limits.ts";
+import type { Assignment } from "../../../domain/products/product.ts";
 import { isSameJson } from "./merge_product.ts";
 import { hasCatalogueFields, type Joined, type KnownProduct } from "./join_product.ts";
 import type { WinningRows } from "./winning_rows.ts";

@@ -1,6 +1,6 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../../json.ts";
 import { splitVariants } from "./packed_variants.ts";
-import type { ProductRecord } from "./product.ts";
+import type { ProductRecord } from "../product.ts";
 import { ByteReader } from "./byte_reader.ts";
 import { skipMembers, skipValue } from "./skip_value.ts";
 import { JsonDecoder, JsonTextDecoder } from "./value_decoder.ts";

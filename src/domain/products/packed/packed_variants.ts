@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-import type { ProductDetails } from "./product_details.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import type { ProductDetails } from "../details/product_details.ts";
 
 /**
  * Variants are packed with the attributes of their product, as a member with this key, so that they

@@ -1,6 +1,6 @@
 import { assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { lastIndexAtMost } from "../../../src/domain/products/last_index_at_most.ts";
+import { lastIndexAtMost } from "../../../../src/domain/products/packed/last_index_at_most.ts";
 
 /** Numbers that are evenly spread, clustered, or far apart. */
 const numbers = fc.oneof(

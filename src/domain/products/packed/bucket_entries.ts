@@ -1,5 +1,5 @@
 import type { PackedProduct } from "./packed_product.ts";
-import type { ProductRecord } from "./product.ts";
+import type { ProductRecord } from "../product.ts";
 
 /** A packed product of a bucket. */
 export interface PackedEntry extends PackedProduct {

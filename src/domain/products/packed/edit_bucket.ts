@@ -1,8 +1,8 @@
 import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import type { ProductChange } from "./bucket_entries.ts";
-import type { IdRange } from "./id_range.ts";
+import type { IdRange } from "../id_range.ts";
 import { type OpenProduct, openProduct, unpackProduct } from "./packed_product.ts";
-import type { ProductRecord } from "./product.ts";
+import type { ProductRecord } from "../product.ts";
 import { bucketBytesMax, bucketProductsMax, ProductBucket } from "./product_bucket.ts";
 
 /** A change of one product, as a part of the project's change with this revision. */

@@ -1,10 +1,10 @@
-import { jsonDepth, type JsonObject } from "../json.ts";
-import { attributesDepthMax as depthMax } from "../limits.ts";
+import { jsonDepth, type JsonObject } from "../../json.ts";
+import { attributesDepthMax as depthMax } from "../../limits.ts";
 import type { AttributeDictionary, PackedAttributes } from "./attribute_dictionary.ts";
 import { ByteReader, viewOf } from "./byte_reader.ts";
 import { ByteWriter } from "./byte_writer.ts";
 import { variantsKey, withVariants } from "./packed_variants.ts";
-import type { Assignment, ProductRecord } from "./product.ts";
+import type { Assignment, ProductRecord } from "../product.ts";
 
 /**
  * The format of a product in memory and in the store: a few bytes instead of objects, so that a

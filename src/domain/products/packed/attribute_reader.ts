@@ -1,12 +1,12 @@
-import { valueAt } from "../conditions/value_at.ts";
-import { noteInstant } from "../instant.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { valueAt } from "../../conditions/value_at.ts";
+import { noteInstant } from "../../instant.ts";
+import type { JsonObject, JsonValue } from "../../json.ts";
 import { type AttributeDictionary, readRaw } from "./attribute_dictionary.ts";
 import { ByteReader } from "./byte_reader.ts";
 import { instantText, Members, Tag, valuesMax } from "./packed_value.ts";
 import { skipFront, unpackProduct } from "./packed_product.ts";
 import { variantsKey } from "./packed_variants.ts";
-import { attributesOf } from "./product.ts";
+import { attributesOf } from "../product.ts";
 import type { ProductBucket } from "./product_bucket.ts";
 import { longIndex, skipValue } from "./skip_value.ts";
 import { StringCache } from "./string_cache.ts";

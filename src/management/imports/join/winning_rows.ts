@@ -1,4 +1,4 @@
-import type { StagedRow } from "../../store/imports/staged_row.ts";
+import type { StagedRow } from "../../../store/imports/staged_row.ts";
 import type { ProductGroup } from "./product_group.ts";
 
 /** Rows that are refused although each was valid on its own. */

@@ -1,11 +1,11 @@
-import { cut } from "../../domain/conditions/describe_value.ts";
-import type { RefusedPlace } from "../../domain/imports/import.ts";
-import { importDetailMaxChars } from "../../domain/limits.ts";
-import type { ImportRecord } from "../../store/imports/import_record.ts";
-import type { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
-import type { StagedRow } from "../../store/imports/staged_row.ts";
-import type { StagedRows } from "../../store/imports/staged_rows.ts";
-import { withProducts, withRefused } from "./import_session.ts";
+import { cut } from "../../../domain/conditions/describe_value.ts";
+import type { RefusedPlace } from "../../../domain/imports/import.ts";
+import { importDetailMaxChars } from "../../../domain/limits.ts";
+import type { ImportRecord } from "../../../store/imports/import_record.ts";
+import type { RefusedRowsWriter } from "../../../store/imports/refused_rows.ts";
+import type { StagedRow } from "../../../store/imports/staged_row.ts";
+import type { StagedRows } from "../../../store/imports/staged_rows.ts";
+import { withProducts, withRefused } from "../import_session.ts";
 import type { JoinedRange } from "./join_range.ts";
 
 /** A row that is refused although it was valid on its own. */

@@ -1,8 +1,8 @@
-import type { ProjectState } from "../../domain/project_state.ts";
-import { DetailsCursor } from "../../store/project/details/read_details.ts";
-import type { DetailsRecord } from "../../domain/products/product_details.ts";
-import type { KvStore } from "../../store/kv_store.ts";
-import { Yielder } from "../../store/yielder.ts";
+import type { ProjectState } from "../../../domain/project_state.ts";
+import { DetailsCursor } from "../../../store/project/details/read_details.ts";
+import type { DetailsRecord } from "../../../domain/products/details/product_details.ts";
+import type { KvStore } from "../../../store/kv_store.ts";
+import { Yielder } from "../../../store/yielder.ts";
 import {
   areValidTogether,
   clearProduct,

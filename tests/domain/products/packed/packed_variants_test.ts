@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { AttributeReader } from "../../../src/domain/products/attribute_reader.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
-import { allIds } from "../../../src/domain/products/id_range.ts";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
+import { AttributeReader } from "../../../../src/domain/products/packed/attribute_reader.ts";
+import { ProductBucket } from "../../../../src/domain/products/packed/product_bucket.ts";
+import { allIds } from "../../../../src/domain/products/id_range.ts";
+import { unpackProduct } from "../../../../src/domain/products/packed/packed_product.ts";
 import {
   attributesOfVariant,
   openAttributes,
@@ -10,8 +10,8 @@ import {
   variantAttributesOf,
   variantsKey,
   withVariants,
-} from "../../../src/domain/products/packed_variants.ts";
-import type { ProductRecord } from "../../../src/domain/products/product.ts";
+} from "../../../../src/domain/products/packed/packed_variants.ts";
+import type { ProductRecord } from "../../../../src/domain/products/product.ts";
 
 const reads = (product: ProductRecord) => {
   const bucket = ProductBucket.of(allIds, [{ id: 1, product }]);

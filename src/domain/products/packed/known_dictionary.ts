@@ -1,4 +1,4 @@
-import type { JsonValue } from "../json.ts";
+import type { JsonValue } from "../../json.ts";
 import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { ByteWriter } from "./byte_writer.ts";
 import { compareBytes, isSmall, withoutValues } from "./dictionary_writer.ts";

@@ -1,17 +1,17 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { ByteReader, viewOf } from "../../../src/domain/products/byte_reader.ts";
+import { ByteReader, viewOf } from "../../../../src/domain/products/packed/byte_reader.ts";
 import {
   type PackedProduct,
   skipProduct,
   unpackProduct,
-} from "../../../src/domain/products/packed_product.ts";
-import type { ProductRecord } from "../../../src/domain/products/product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
-import { allIds } from "../../../src/domain/products/id_range.ts";
-import { products, safeIntegers } from "../../support/arbitraries.ts";
-import { aProduct } from "../../support/builders.ts";
-import { textProduct } from "../../support/store/text_bucket.ts";
+} from "../../../../src/domain/products/packed/packed_product.ts";
+import type { ProductRecord } from "../../../../src/domain/products/product.ts";
+import { ProductBucket } from "../../../../src/domain/products/packed/product_bucket.ts";
+import { allIds } from "../../../../src/domain/products/id_range.ts";
+import { products, safeIntegers } from "../../../support/arbitraries.ts";
+import { aProduct } from "../../../support/builders.ts";
+import { textProduct } from "../../../support/store/text_bucket.ts";
 
 const full: ProductRecord = {
   assignments: [

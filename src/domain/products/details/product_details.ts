@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { jsonObject } from "../badges/badge_fields.ts";
-import type { Violation } from "../errors.ts";
-import { jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../json.ts";
+import { jsonObject } from "../../badges/badge_fields.ts";
+import type { Violation } from "../../errors.ts";
+import { jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../../json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
@@ -12,9 +12,9 @@ import {
   urlMaxChars,
   variantAttributesMaxBytes,
   variantsPerProductMax,
-} from "../limits.ts";
-import { safeInteger, violationOfLine } from "../scalar_schemas.ts";
-import { isLongerThan } from "../text_length.ts";
+} from "../../limits.ts";
+import { safeInteger, violationOfLine } from "../../scalar_schemas.ts";
+import { isLongerThan } from "../../text_length.ts";
 
 /** The fields of a product that people see in the panel. Queries never read them. */
 export interface DisplayFields {

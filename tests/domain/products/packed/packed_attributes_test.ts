@@ -1,14 +1,14 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { valueAt } from "../../../src/domain/conditions/value_at.ts";
-import { type JsonObject, type JsonValue, setKey } from "../../../src/domain/json.ts";
-import { AttributeReader } from "../../../src/domain/products/attribute_reader.ts";
-import { unpackProduct } from "../../../src/domain/products/packed_product.ts";
-import { ProductBucket } from "../../../src/domain/products/product_bucket.ts";
-import { allIds } from "../../../src/domain/products/id_range.ts";
-import { lastOf } from "../../../src/domain/steps.ts";
-import { aProduct } from "../../support/builders.ts";
-import { textBucket } from "../../support/store/text_bucket.ts";
+import { valueAt } from "../../../../src/domain/conditions/value_at.ts";
+import { type JsonObject, type JsonValue, setKey } from "../../../../src/domain/json.ts";
+import { AttributeReader } from "../../../../src/domain/products/packed/attribute_reader.ts";
+import { unpackProduct } from "../../../../src/domain/products/packed/packed_product.ts";
+import { ProductBucket } from "../../../../src/domain/products/packed/product_bucket.ts";
+import { allIds } from "../../../../src/domain/products/id_range.ts";
+import { lastOf } from "../../../../src/domain/steps.ts";
+import { aProduct } from "../../../support/builders.ts";
+import { textBucket } from "../../../support/store/text_bucket.ts";
 
 const edgeNumbers = [
   ...[0, 1, 31, 32, 255, 256, 65_535, 65_536, 2 ** 32 - 1, 2 ** 32, 2 ** 42, 2 ** 53, -1, -32],

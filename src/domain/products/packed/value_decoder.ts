@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, setKey } from "../json.ts";
+import { type JsonObject, type JsonValue, setKey } from "../../json.ts";
 import type { AttributeDictionary } from "./attribute_dictionary.ts";
 import { ByteReader } from "./byte_reader.ts";
 import { instantText, Members, msPerDay, msPerSecond, powersOfTen, Tag } from "./packed_value.ts";
