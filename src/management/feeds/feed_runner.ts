@@ -15,6 +15,7 @@ import {
 import { logFailedTry } from "../../store/log_failed_try.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
+import { FeedClaim } from "./feed_claim.ts";
 import { historyOf, ownRun, periodMs } from "./feed_history.ts";
 import { importFeed, type Outcome } from "./import_feed.ts";
 
@@ -102,6 +103,7 @@ export class FeedRunner {
     const { management: { kv, now }, outbound } = this.#parts;
     const stored = await listFeedRuns(kv);
     this.#known = stored;
+    this.#forgetSeen(stored);
     // Another process may be allowed to reach hosts.
     if (outbound.hosts.isEmpty) return;
     const due = stored.filter((one) => {
@@ -114,6 +116,12 @@ export class FeedRunner {
       if (this.#scheduled.size >= scheduledMax) return;
       if (!this.#scheduled.has(one.project)) await this.#runScheduled(one);
     }
+  }
+
+  /** Forgets the claims of feeds that exist no longer. */
+  #forgetSeen(stored: readonly StoredFeedRun[]): void {
+    const names = new Set(stored.map(({ project, feedId }) => nameOf(project, feedId)));
+    for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name);
   }
 
   /** Whether another process has died while it ran a feed. */
@@ -208,7 +216,7 @@ export class FeedRunner {
   ): Promise<void> {
     const { management, ending } = this.#parts;
     const lost = new AbortController();
-    const claim = new Claim(management.kv, claimed, this.#owner);
+    const claim = new FeedClaim(management.kv, claimed, this.#owner);
     const beats = setInterval(async () => {
       try {
         if (!await claim.update((run) => run)) lost.abort();
@@ -250,45 +258,6 @@ function after(run: FeedRun, outcome: Outcome, at: number): FeedRun {
       return { ...run, lastFailure: { at, ...outcome.failure } };
     case "busy":
       return { ...run, dueAt: Math.min(run.dueAt, at + busyMs) };
-  }
-}
-
-/** This process's claim of a feed's run. */
-class Claim {
-  readonly #kv: Management["kv"];
-  readonly #owner: string;
-  #stored: StoredFeedRun;
-  #beat = 0;
-  /** Updates run one after another: each needs the version that the one before has written. */
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(kv: Management["kv"], stored: StoredFeedRun, owner: string) {
-    this.#kv = kv;
-    this.#stored = stored;
-    this.#owner = owner;
-  }
-
-  /** Changes the record. Returns whether the claim was still held. */
-  update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
-    const updated = this.#last.then(() => this.#update(change), () => this.#update(change));
-    this.#last = updated;
-    return updated;
-  }
-
-  async #update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
-    for (;;) {
-      const { run } = this.#stored;
-      if (run?.claim?.owner !== this.#owner) return false;
-      const claim = { owner: this.#owner, beat: ++this.#beat };
-      const written = await writeFeedRun(this.#kv, this.#stored, change({ ...run, claim }));
-      if (written !== undefined) {
-        this.#stored = written;
-        return true;
-      }
-      // Saving the feed changes the record, too, but leaves the claim.
-      const { project, feedId } = this.#stored;
-      this.#stored = await readFeedRun(this.#kv, project, feedId);
-    }
   }
 }
 
