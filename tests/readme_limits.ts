@@ -131,7 +131,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
     count,
   ],
   [
-    "Answers over 64 KiB that clients have not read, in one process",
+    "Responses over 64 KiB that clients have not read, in one process",
     "unreadResponsesMaxBytes",
     size,
   ],
