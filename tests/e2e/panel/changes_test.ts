@@ -85,7 +85,7 @@ Deno.test("/panel loads more changes, and shows the size of long states, and the
   await page.getByRole("button", { name: "Show more" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Created badge type “big”").waitFor();
-  await page.getByText(/^After: 20\.\d kB, see “JSON” \(SHA-256 [0-9a-f]{12} …\)$/).waitFor();
+  await page.getByText(/^After: 20\.\d kB, see “JSON” \(SHA-256 [0-9a-f]{12}…\)$/).waitFor();
   const created = articles.filter({ hasText: "Created badge type “big”" });
   await created.getByRole("button", { name: "JSON" }).click();
   await created.getByText("x".repeat(20_000)).waitFor();

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import puppeteer from "puppeteer-core";
 import { buildPages, type DemoService, startDemoService } from "../demo_service.ts";
+import { tempFolder } from "../../support/service/service_process.ts";
 import { inDemo, manage } from "./manage.ts";
 
 /**
@@ -64,8 +65,38 @@ Deno.test("/panel works in Firefox: from an empty store to a badge, and pause, u
     await fill("textbox", "Text", "Sale");
     await press("s");
     await shown("heading", "Sale");
-    const { items } = await manage(empty, "GET", "projects/corner-shop/badges");
-    assertEquals(items.map(({ content }: { content: { text: string } }) => content.text), ["Sale"]);
+    await page.goto(`${empty.origin}/panel/corner-shop/badges/new`);
+    await fill("textbox", "Text", "Black Friday");
+    await page.locator("::-p-aria(Show from)").fill("2099-11-27T00:00");
+    await press("s");
+    await shown("heading", "Black Friday");
+    const inShop = async (path: string) =>
+      await manage(empty, "GET", `projects/corner-shop/${path}`);
+    const textsInOrder = async () =>
+      (await inShop("badges")).items.map(({ content }: { content: { text: string } }) =>
+        content.text
+      );
+    assertEquals(await textsInOrder(), ["Sale", "Black Friday"]);
+
+    await page.goto(`${empty.origin}/panel/corner-shop/badges`);
+    await click("button", "More actions for “Black Friday”");
+    await click("menuitem", "Move to the top");
+    await waitForText("“Black Friday” moved to");
+    assertEquals(await textsInOrder(), ["Black Friday", "Sale"]);
+
+    await using folder = await tempFolder();
+    const csv = ["Sale", "Black Friday"].map((badge) => `${badge},7\n`).join("");
+    await Deno.writeTextFile(`${folder.path}/products.csv`, `badge,productId\n${csv}`);
+    await page.goto(`${empty.origin}/panel/corner-shop/imports?kind=assignments`);
+    await shown("button", "Choose a file");
+    const input = await page.$("input[type=file]");
+    await input!.uploadFile(`${folder.path}/products.csv`);
+    await click("button", "Check the file");
+    await waitForText("new product is added");
+    await click("button", "Import");
+    await waitForText("Imported");
+    const { badges } = await inShop("products/7");
+    assertEquals(badges.length, 2);
 
     await signIn(service);
     await shown("heading", "Overview");
