@@ -9,7 +9,7 @@ import { inDemo, manage } from "./manage.ts";
  * The walk of a new merchant, and the fastest ways, in Firefox, over WebDriver BiDi: Playwright only
  * drives a Firefox of its own.
  */
-Deno.test("/panel works in Firefox: from an empty store to a badge, and pause, undo, find and explain", async () => {
+Deno.test("/panel works in Firefox: from an empty store to a badge, an import, and pause, undo, find and explain", async () => {
   await buildPages();
   await using empty = await startDemoService(":memory:");
   await using service = await startDemoService();
@@ -67,7 +67,7 @@ Deno.test("/panel works in Firefox: from an empty store to a badge, and pause, u
     await shown("heading", "Sale");
     await page.goto(`${empty.origin}/panel/corner-shop/badges/new`);
     await fill("textbox", "Text", "Black Friday");
-    await page.locator("::-p-aria(Show from)").fill("2099-11-27T00:00");
+    await page.locator("input[type=datetime-local]").fill("2099-11-27T00:00");
     await press("s");
     await shown("heading", "Black Friday");
     const inShop = async (path: string) =>
@@ -85,13 +85,15 @@ Deno.test("/panel works in Firefox: from an empty store to a badge, and pause, u
     assertEquals(await textsInOrder(), ["Black Friday", "Sale"]);
 
     await using folder = await tempFolder();
-    const csv = ["Sale", "Black Friday"].map((badge) => `${badge},7\n`).join("");
-    await Deno.writeTextFile(`${folder.path}/products.csv`, `badge,productId\n${csv}`);
+    const listed: { id: string }[] = (await inShop("badges")).items;
+    const csv = listed.map(({ id }) => `${id},7\n`).join("");
+    await Deno.writeTextFile(`${folder.path}/products.csv`, `badgeId,productId\n${csv}`);
     await page.goto(`${empty.origin}/panel/corner-shop/imports?kind=assignments`);
     await shown("button", "Choose a file");
     const input = await page.$("input[type=file]");
     await input!.uploadFile(`${folder.path}/products.csv`);
     await click("button", "Check the file");
+
     await waitForText("new product is added");
     await click("button", "Import");
     await waitForText("Imported");
@@ -119,7 +121,7 @@ Deno.test("/panel works in Firefox: from an empty store to a badge, and pause, u
     await press("k");
     await page.waitForSelector("[role=dialog] input");
     await page.keyboard.type("1234");
-    await shown("option", "Test & explain product 1234");
+    await waitForText("Test & explain product 1234");
     await page.keyboard.press("Enter");
     await page.waitForFunction(`location.search === "?product=1234"`);
     await waitForText("It starts on ");
