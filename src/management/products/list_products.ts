@@ -27,8 +27,11 @@ interface ListedProducts {
   readonly isCut: boolean;
 }
 
-/** How many products are read at once: the largest ones take some 700 kB each. */
-const readAtOnce = 32;
+/**
+ * How many products are read at once: few until their size is known, because the largest ones take
+ * some 700 kB each.
+ */
+const readAtOnce = { first: 4, most: 64 };
 
 /**
  * Returns up to `limit` stored products, by id, starting after `after`, as of `now` (epoch ms);
@@ -48,13 +51,17 @@ export async function listProducts(
   const ids = await listIds(kv, project, { ...filters, from, limit, now });
   const products: Product[] = [];
   let chars = 0;
-  for (let start = 0; start < ids.length; start += readAtOnce) {
-    for (const product of await readProducts(kv, project, ids.slice(start, start + readAtOnce))) {
+  let [start, count] = [0, readAtOnce.first];
+  while (start < ids.length) {
+    for (const product of await readProducts(kv, project, ids.slice(start, start + count))) {
       chars += JSON.stringify(product).length;
       // At least one, however large it is.
       if (chars > productPageMaxChars && products.length > 0) return { products, isCut: true };
       products.push(product);
     }
+    start += count;
+    const left = (productPageMaxChars - chars) / (chars / Math.max(products.length, 1) + 1);
+    count = Math.min(Math.max(Math.ceil(left), 1), readAtOnce.most);
   }
   return { products, isCut: false };
 }
