@@ -32,7 +32,7 @@ export class AssignmentCounts {
       const head = reader.unsigned();
       const kind = head % 8;
       const variants = hasVariants(kind) ? reader.unsigned() : 0;
-      for (let variant = 0; variant < variants; variant++) reader.skip();
+      reader.skipNumbers(variants);
       if (kind === AssignmentKind.exclusion) continue;
       const badge = (head - kind) / 8;
       this.#products.set(badge, this.productsOf(badge) + 1);

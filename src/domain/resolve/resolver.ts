@@ -181,12 +181,12 @@ export class Resolver {
   #sharesVariant(isRequested: ((variantId: number) => boolean) | undefined, kind: number): boolean {
     let left = this.#reader.unsigned();
     if (isRequested === undefined) {
-      for (; left > 0; left--) this.#reader.skip();
+      this.#reader.skipNumbers(left);
       return kind !== AssignmentKind.variantsHidden;
     }
     let shares = false;
     for (; left > 0 && !shares; left--) shares = isRequested(this.#reader.signed());
-    for (; left > 0; left--) this.#reader.skip();
+    this.#reader.skipNumbers(left);
     return shares;
   }
 

@@ -42,9 +42,19 @@ export class ByteReader {
     return (first & 1) === 1 ? -magnitude : magnitude;
   }
 
-  /** Skips a signed number without decoding it. */
-  skip(): void {
-    while (this.#next() >= 0x80);
+  /** Skips this many numbers without decoding them: a product can have 32,000. */
+  skipNumbers(count: number): void {
+    const view = this.#view;
+    const end = view.byteLength;
+    let at = this.at;
+    let left = count;
+    // Four bytes at once. Only the last byte of a number is below 0x80.
+    for (; left >= 4 && at + 4 <= end; at += 4) {
+      const last = (~view.getUint32(at) & 0x8080_8080) >>> 7;
+      left -= (last & 1) + ((last >>> 8) & 1) + ((last >>> 16) & 1) + (last >>> 24);
+    }
+    this.at = at;
+    for (; left > 0; left--) while (this.#next() >= 0x80);
   }
 
   byte(): number {

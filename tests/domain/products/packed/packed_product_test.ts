@@ -167,15 +167,21 @@ Deno.test("ByteReader reads from where it is opened", () => {
   assertEquals(reader.unsigned(), 7);
 });
 
-Deno.test("ByteReader.skip() skips one signed number", () => {
-  fc.assert(fc.property(safeIntegers, (variantId) => {
-    const product = aProduct({ assignments: [{ badge: 0, variantIds: [variantId, 5] }] });
+Deno.test("ByteReader.skipNumbers() skips as many numbers, whatever their lengths", () => {
+  const list = fc.uniqueArray(safeIntegers, { minLength: 1, maxLength: 20 });
+  fc.assert(fc.property(list, fc.nat(20), (variantIds, wanted) => {
+    const product = aProduct({ assignments: [{ badge: 0, variantIds }] });
     const reader = new ByteReader();
     reader.open(viewOf(packed(product).packed), 3);
-    reader.skip();
-    assertEquals(reader.signed(), 5);
+    const stored = variantIds.map(() => reader.signed());
+    const count = Math.min(wanted, variantIds.length - 1);
+    reader.at = 3;
+    reader.skipNumbers(count);
+    assertEquals(reader.signed(), stored[count]);
   }));
   const reader = new ByteReader();
-  reader.open(viewOf(Uint8Array.of(0x80)), 0);
-  assertThrows(() => reader.skip(), RangeError);
+  for (const bytes of [[0x80], [1, 1, 0x80, 0x80, 0x80]]) {
+    reader.open(viewOf(Uint8Array.from(bytes)), 0);
+    assertThrows(() => reader.skipNumbers(3), RangeError);
+  }
 });
