@@ -1,18 +1,18 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
 import { KeyedQueue } from "../catalog/keyed_queue.ts";
-import { invalid } from "../domain/errors.ts";
+import { invalid, unavailable } from "../domain/errors.ts";
 import { Explainer } from "../domain/explain/explainer.ts";
 import { explanationMaxChars } from "../domain/limits.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { EvaluationInput, ProductQuery } from "../domain/resolve/resolver.ts";
-import { lastOf } from "../domain/steps.ts";
 import { Yielder } from "../store/yielder.ts";
 
 /**
  * The maximum number of attempts when the project changes in between. The last one runs without
- * yielding.
+ * yielding, if it takes at most `stepsAtOnceMax` steps, two for each badge: some 50 ms.
  */
 const attemptsMax = 3;
+const stepsAtOnceMax = 4_000;
 
 /** The explanations of some products, all as of one revision. */
 export interface Explanations {
@@ -35,7 +35,8 @@ const queue = new KeyedQueue();
  * Explains each product, including the badges with ids in `badgeIds`, and yields to other work in
  * between.
  *
- * @throws {DomainError} `invalid_request` if the explanations are over `explanationMaxChars` long.
+ * @throws {DomainError} `invalid_request` if the explanations are over `explanationMaxChars` long;
+ * `unavailable` if they are long and the project changes all the time.
  */
 export function explainProducts(project: ProjectState, asked: ExplainInput): Promise<Explanations> {
   return queue.run(String(project.number), () => explained(project, asked));
@@ -52,11 +53,19 @@ async function explained(
     const explainer = new Explainer(project, input);
     const badges: string[] = [];
     let chars = 0;
+    let stepsLeft = stepsAtOnceMax;
+    const allAtOnce = (steps: Generator<void, string>) => {
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        if (stepsLeft-- === 0) throw changesTooFast(project);
+      }
+    };
     // Preparing 5,000 badges takes about as long as explaining them for one product.
     if (attempt < attemptsMax) await yielder.yieldIfDue();
     for (const entry of products) {
       const steps = listOf(explainer, entry, { badgeIds, charsLeft: explanationMaxChars - chars });
-      const list = attempt < attemptsMax ? await yielder.run(steps) : lastOf(steps);
+      const list = attempt < attemptsMax ? await yielder.run(steps) : allAtOnce(steps);
       if (attempt < attemptsMax) await yielder.yieldIfDue();
       if (project.revision !== revision) break;
       chars += list.length;
@@ -82,6 +91,10 @@ function* listOf(
     yield;
   }
   return `[${items.join()}]`;
+}
+
+function changesTooFast({ id }: ProjectState) {
+  return unavailable(`Project "${id}" changes too fast to explain that many badges; try again`);
 }
 
 function tooLong() {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
-import { bodyDepthMax } from "../../domain/limits.ts";
+import { attributesDepthMax, bodyDepthMax } from "../../domain/limits.ts";
 
 /**
  * The members of an object as texts, for mappings that read cells: those of inner objects with
@@ -15,7 +15,8 @@ export function* jsonCells(
   for (const [key, member] of Object.entries(value)) {
     const name = prefix + key;
     if (isJsonObject(member) && depth < bodyDepthMax) {
-      if (isUsed(name)) yield [name, JSON.stringify(member)];
+      // Deeper ones are left out, so that a row costs no more than some times its length.
+      if (depth <= attributesDepthMax && isUsed(name)) yield [name, JSON.stringify(member)];
       yield* jsonCells(member, isUsed, `${name}.`, depth + 1);
     } else yield [name, textOf(member)];
   }

@@ -1,5 +1,7 @@
-import { assert, assertEquals, assertLess, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertLess, assertRejects, assertStringIncludes } from "@std/assert";
+import { DomainError } from "../../../../src/domain/errors.ts";
 import { explanationMaxChars } from "../../../../src/domain/limits.ts";
+import { explainProducts } from "../../../../src/management/explain.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
@@ -26,7 +28,7 @@ async function shopOfLongReasons(): Promise<ManagedShop> {
   return shop;
 }
 
-Deno.test("an explanation that would be too long is a 400 that says so, others work meanwhile", async () => {
+Deno.test("an explanation of very many badges holds up nothing else, and is a 400 if it would be too long", async () => {
   await using shop = await shopOfLongReasons();
   const explain = (ids: readonly number[]) =>
     shop.request("/explain/byProductId", {
@@ -52,4 +54,18 @@ Deno.test("an explanation that would be too long is a 400 that says so, others w
     detail: "would have explanations of over 8 MiB: ask for fewer products at once",
   });
   assert(turns > 5, `${turns} turns for others`);
+});
+
+Deno.test("an explanation of very many badges is unavailable while the project changes all the time", async () => {
+  await using shop = await shopOfLongReasons();
+  const project = (await shop.service.catalog.open("shop"))!.state;
+  let revision = project.revision;
+  Object.defineProperty(project, "revision", { get: () => revision++ });
+  const asked = {
+    products: [{ id: 1 }],
+    input: { context: {}, now: 0 },
+    badgeIds: new Set<string>(),
+  };
+  const error = await assertRejects(() => explainProducts(project, asked), DomainError);
+  assertEquals(error.code, "unavailable");
 });
