@@ -56,8 +56,11 @@ export class FeedService implements AsyncDisposable {
   readonly imports = new FakeImports();
   answer: (request: Request) => Response | Promise<Response> = () => new Response("id\n1\n");
   now = Date.parse("2026-01-31T09:30:00Z");
-  /** The clock that decides whether another process has died. `FeedRunner.run` reads it itself. */
-  monotonicMs = performance.now();
+  /**
+   * The clock that decides whether another process has died, in whole milliseconds, so that sums are
+   * exact. `FeedRunner.run` reads it itself.
+   */
+  monotonicMs = Math.floor(performance.now());
   readonly url: string;
   readonly outbound: Outbound & Disposable;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
