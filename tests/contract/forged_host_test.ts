@@ -55,6 +55,12 @@ const forgeries: readonly Forgery[] = [
 
 const pages = ["/", "/docs", "/docs/demo", "/demo", "/panel", "/problems", "/openapi.json"];
 
+/**
+ * How many of the other operations share a forgery: `Host` is checked before the router, so a part of
+ * them for each is enough.
+ */
+const share = 4;
+
 /** A response without the parts that differ each time. */
 function stable(answer: string): string {
   return answer
@@ -85,7 +91,7 @@ Deno.test("with any forged host, each operation responds for its own target, or 
   const page = (path: string): Target => ({ method: "GET", path, parameters: [] });
   const operations: readonly Target[] = [...documented.operations, ...pages.map(page)];
   let refused = 0;
-  for (const operation of operations) {
+  for (const [place, operation] of operations.entries()) {
     // It reports how long requests took.
     if (operation.path === "/metrics") continue;
     const isWrite = operation.method !== "GET";
@@ -95,12 +101,14 @@ Deno.test("with any forged host, each operation responds for its own target, or 
       return { status, text: stable(text) };
     };
     const clean = await send(path, ["Host: badges.test"]);
-    for (const { target, headers } of forgeries) {
+    const isQuery = operation.path.startsWith("/v1/");
+    for (const [index, { target, headers }] of forgeries.entries()) {
+      if (!isQuery && (place + index) % share !== 0) continue;
       const answer = await send(target(path), headers);
       if (answer.status === 400) refused += Number(clean.status !== 400);
       else assertEquals(answer, clean, `${operation.method} ${target(path)} ${headers}`);
     }
   }
   // Otherwise the forged requests did not reach the operations.
-  assertGreater(refused, 500);
+  assertGreater(refused, 200);
 });

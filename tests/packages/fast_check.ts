@@ -1,12 +1,4 @@
-import fc from "npm:fast-check@4.10.2";
+import * as fc from "./fast_check_with_factor.ts";
 
-/** Tries other cases in each run, unless this sets a seed: then each run is the same. */
-const variable = "FAST_CHECK_SEED";
-
-if (Deno.permissions.querySync({ name: "env", variable }).state === "granted") {
-  const seed = Deno.env.get(variable);
-  if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
-}
-
-export * from "npm:fast-check@4.10.2";
+export * from "./fast_check_with_factor.ts";
 export default fc;

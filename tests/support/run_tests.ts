@@ -54,7 +54,7 @@ async function run(...args: string[]): Promise<void> {
 }
 
 /** The pure folders' tests run without permissions, which shows that they do no I/O. */
-const pureFlags = ["--no-prompt", "--allow-env=FAST_CHECK_SEED", "--parallel"];
+const pureFlags = ["--no-prompt", "--allow-env=FAST_CHECK_SEED,FAST_CHECK_FACTOR", "--parallel"];
 
 /** The `@example`s in comments run without permissions. The client's README needs generated types. */
 const exampleFlags = ["--doc", "--no-prompt", "--parallel", "--ignore=src/client/README.md"];

@@ -5,9 +5,6 @@ import { anyFile, importAny } from "./any_format.ts";
 import { newStore, Process } from "./import_process.ts";
 import { type Model, shown } from "./slow_import.ts";
 
-/** `IMPORT_RUNS` sets a higher number of runs. */
-const runsOr = (count: number) => ({ numRuns: Number(Deno.env.get("IMPORT_RUNS") ?? count) });
-
 const mode = fc.constantFrom<ImportMode>("merge", "replace");
 const chunks = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 4 });
 
@@ -30,7 +27,7 @@ Deno.test("after imports of files in any formats and chunks, the products are a 
         raw.close();
       },
     ),
-    runsOr(60),
+    { numRuns: 60 },
   ));
 
 Deno.test("an import of any format that is stopped at every single commit has no effect, or all", async () => {
@@ -62,7 +59,7 @@ Deno.test("an import of any format that is stopped at every single commit has no
         }
       }
     }),
-    runsOr(6),
+    { numRuns: 6 },
   );
   console.log(`${kills} kills`);
 });

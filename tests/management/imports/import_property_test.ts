@@ -41,7 +41,7 @@ Deno.test("after imports the products are a slow model's, in any chunks and orde
         raw.close();
       },
     ),
-    { numRuns: Number(Deno.env.get("IMPORT_RUNS") ?? 40) },
+    { numRuns: 40 },
   ));
 
 Deno.test("an import that a kill interrupts at any commit has no effect, or is completed once", () =>
@@ -90,7 +90,7 @@ Deno.test("an import that a kill interrupts at any commit has no effect, or is c
         raw.close();
       },
     ),
-    { numRuns: Number(Deno.env.get("IMPORT_RUNS") ?? 80) },
+    { numRuns: 80 },
   ));
 
 Deno.test("another process takes over an import when the one that applies it dies, and interrupts an upload", async () => {

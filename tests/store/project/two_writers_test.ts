@@ -67,6 +67,6 @@ Deno.test("processes that write, save, die and start in any order leave a projec
         assertEquals(new Map(found as [number, string][]), expected);
       }
     }),
-    { numRuns: Number(Deno.env.get("WRITER_RUNS") ?? 50) },
+    { numRuns: 30 },
   );
 });

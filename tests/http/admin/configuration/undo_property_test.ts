@@ -146,7 +146,6 @@ function keysOf(findings: readonly Record<string, unknown>[]): Set<string> {
 }
 
 Deno.test("undo of the last change, and restore of any revision, give what was there byte for byte", async () => {
-  const runs = Number(Deno.env.get("UNDO_RUNS") ?? 30);
   const histories = fc.array(fc.tuple(change, fc.boolean()), { minLength: 3, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(histories, fc.nat(), async (history, choice) => {
@@ -172,6 +171,6 @@ Deno.test("undo of the last change, and restore of any revision, give what was t
       await planned(shop, { restoreRevision: revision });
       assertEquals(await pullText(shop), configuration);
     }),
-    { numRuns: runs },
+    { numRuns: 30 },
   );
 });
