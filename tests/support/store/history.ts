@@ -98,15 +98,28 @@ export class History {
    */
   async check(kv: KvStore, restore?: Restore): Promise<void> {
     for (let register = 0; register < registers; register++) {
-      const { count } = registerOf(await kv.get(registerKey(register)));
-      const order: { sequence: unknown; id: string }[] = [];
-      for await (const { key, value } of kv.list({ prefix: entryKey(register) })) {
-        order.push({ sequence: key.at(-1), id: String(storedJson(value)) });
-      }
+      const { count, order } = await this.#stored(kv, register);
       const seen = this.#seen[register]!;
       while (seen.some((it) => it.at(-1)?.count !== count)) await pause();
       const operations = this.#operations.filter((it) => it.register === register);
       assertHistory({ count, order, operations, seen, restore });
+    }
+  }
+
+  /** What the store has of a register, once it is up. */
+  async #stored(kv: KvStore, register: number) {
+    for (;;) {
+      try {
+        const { count } = registerOf(await kv.get(registerKey(register)));
+        const order: { sequence: unknown; id: string }[] = [];
+        for await (const { key, value } of kv.list({ prefix: entryKey(register) })) {
+          order.push({ sequence: key.at(-1), id: String(storedJson(value)) });
+        }
+        return { count, order };
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        await pause();
+      }
     }
   }
 
