@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotStrictEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
-import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
+import type { AssignmentEdit } from "../../src/domain/products/assignment.ts";
 import type { Assignment } from "../../src/domain/products/product.ts";
 import type { ChangeStep, ProjectChange } from "../../src/domain/project_change.ts";
 import { withChange } from "../../src/domain/products/product_steps.ts";
@@ -21,7 +21,7 @@ function after(...steps: ChangeStep[]): ProjectState {
 const assignmentsOf = (project: ProjectState, productId = 1) =>
   project.products.get(productId)?.assignments;
 
-const change = (op: AssignmentChange["op"], badge: number, variantIds?: number[]): ChangeStep => ({
+const change = (op: AssignmentEdit["op"], badge: number, variantIds?: number[]): ChangeStep => ({
   kind: "changeAssignment",
   productId: 1,
   op,
@@ -187,7 +187,7 @@ Deno.test("ProjectState.memoryBytes grows with badges and products, and shrinks 
 
 Deno.test("withChange() appends, and removes or replaces in place", () => {
   const before: Assignment[] = [{ badge: 1 }, { badge: 2 }, { badge: 3 }];
-  const check = (step: AssignmentChange, ...expected: Assignment[]) =>
+  const check = (step: AssignmentEdit, ...expected: Assignment[]) =>
     assertEquals(withChange(before, step), expected);
   check({ op: "add", badge: 0 }, { badge: 1 }, { badge: 2 }, { badge: 3 }, { badge: 0 });
   check({ op: "remove", badge: 1 }, { badge: 2 }, { badge: 3 });
@@ -196,7 +196,7 @@ Deno.test("withChange() appends, and removes or replaces in place", () => {
 
 Deno.test("withChange() returns the same list if nothing changes", () => {
   const before: Assignment[] = [{ badge: 1 }, { badge: 2, variantIds: [1] }];
-  const check = (step: AssignmentChange) => assertStrictEquals(withChange(before, step), before);
+  const check = (step: AssignmentEdit) => assertStrictEquals(withChange(before, step), before);
   check({ op: "add", badge: 1 });
   check({ op: "add", badge: 2, variantIds: [1] });
   check({ op: "remove", badge: 3 });

@@ -1,4 +1,4 @@
-import type { AssignmentChange } from "../../src/domain/products/assignment.ts";
+import type { AssignmentEdit } from "../../src/domain/products/assignment.ts";
 import type { ProductRecord } from "../../src/domain/products/product.ts";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { changesKeptDays } from "../../src/domain/limits.ts";
@@ -13,7 +13,7 @@ const putProduct = (productId: number, product: ProductRecord): ChangeStep => ({
   product,
 });
 
-const assign = (productId: number, change: AssignmentChange): ChangeStep => ({
+const assign = (productId: number, change: AssignmentEdit): ChangeStep => ({
   kind: "changeAssignment",
   productId,
   ...change,

@@ -44,7 +44,7 @@ export interface PlanSummary {
 }
 
 /** How one configuration becomes another one. */
-export interface Comparison {
+export interface ConfigurationComparison {
   readonly steps: readonly PlanStep[];
   readonly summary: PlanSummary;
   /** The configuration afterwards. */
@@ -60,7 +60,7 @@ export function* compareConfigurations(
   current: WholeConfiguration,
   wanted: Omit<Configuration, "format">,
   { prune }: { prune: boolean },
-): Generator<void, Comparison> {
+): Generator<void, ConfigurationComparison> {
   const { project = current.project } = wanted;
   const steps = changeOf(projectSubject, current.project, project);
   const lists = perPart((name) => current[name]);

@@ -57,7 +57,7 @@ export const Batch = z.strictObject({
 }).meta({ id: "Batch", description: "Changes of assignments." });
 
 /** The effect of one operation on one product. The badge is given by number. */
-export interface AssignmentChange {
+export interface AssignmentEdit {
   readonly op: "add" | "remove" | "exclude";
   readonly badge: number;
   readonly variantIds?: readonly number[] | undefined;
@@ -73,7 +73,7 @@ export interface AssignmentChange {
  */
 export function changeAssignment(
   current: Assignment | undefined,
-  change: AssignmentChange,
+  change: AssignmentEdit,
 ): Assignment | undefined {
   switch (change.op) {
     case "add":
@@ -85,7 +85,7 @@ export function changeAssignment(
   }
 }
 
-function add(current: Assignment | undefined, change: AssignmentChange): Assignment {
+function add(current: Assignment | undefined, change: AssignmentEdit): Assignment {
   const { badge, variantIds, showOnProduct } = change;
   if (current === undefined || current.exclude) {
     if (variantIds === undefined) return { badge };
@@ -107,7 +107,7 @@ function add(current: Assignment | undefined, change: AssignmentChange): Assignm
   return withVariants(badge, joined, showOnProduct ?? current.showOnProduct);
 }
 
-function remove(current: Assignment | undefined, change: AssignmentChange): Assignment | undefined {
+function remove(current: Assignment | undefined, change: AssignmentEdit): Assignment | undefined {
   if (current === undefined || change.variantIds === undefined) return undefined;
   if (current.exclude) {
     throw conflict("the product excludes the badge, for all its variants");

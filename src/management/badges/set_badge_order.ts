@@ -4,11 +4,11 @@ import { type Author, changeProject, type Management } from "../change_project.t
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
 /** The project's order in responses. */
-export interface BadgeOrder {
+export interface BadgeOrderFields {
   readonly badgeIds: string[];
 }
 
-export function badgeOrder(project: ProjectState): BadgeOrder {
+export function badgeOrder(project: ProjectState): BadgeOrderFields {
   return { badgeIds: project.order.flatMap((number) => project.badgeNumbered(number)?.id ?? []) };
 }
 
@@ -17,7 +17,7 @@ export function setBadgeOrder(
   management: Management,
   author: Author,
   input: { projectId: string; badgeIds: readonly string[]; precondition: Precondition },
-): Promise<BadgeOrder> {
+): Promise<BadgeOrderFields> {
   const { projectId, badgeIds, precondition } = input;
   return changeProject(management, author, projectId, ({ project }) => {
     const { order, violations } = permutation(project, badgeIds);

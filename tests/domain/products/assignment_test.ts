@@ -1,6 +1,6 @@
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import {
-  type AssignmentChange,
+  type AssignmentEdit,
   Batch,
   changeAssignment,
 } from "../../../src/domain/products/assignment.ts";
@@ -20,21 +20,21 @@ const stored = (it: Without<Assignment> | undefined): Assignment | undefined =>
 /** A change that turns one assignment into another. */
 function check(
   current: Without<Assignment> | undefined,
-  change: Without<AssignmentChange>,
+  change: Without<AssignmentEdit>,
   expected: Without<Assignment> | undefined,
 ) {
   assertEquals(changeAssignment(stored(current), { badge, ...change }), stored(expected));
 }
 
 /** A change without an effect: the result is the same object. */
-function checkNoOp(current: Without<Assignment> | undefined, change: Without<AssignmentChange>) {
+function checkNoOp(current: Without<Assignment> | undefined, change: Without<AssignmentEdit>) {
   const before = stored(current);
   assertStrictEquals(changeAssignment(before, { badge, ...change }), before);
 }
 
 function checkRefused(
   current: Without<Assignment> | undefined,
-  change: Without<AssignmentChange>,
+  change: Without<AssignmentEdit>,
   code: ErrorCode,
   message = "",
 ) {

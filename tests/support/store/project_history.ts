@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { AssignmentChange } from "../../../src/domain/products/assignment.ts";
+import type { AssignmentEdit } from "../../../src/domain/products/assignment.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
 import { withChange } from "../../../src/domain/products/product_steps.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
@@ -100,7 +100,7 @@ const deleteProduct = few.map((productId): NextStep => () => ({
   productId,
 }));
 
-const change = fc.record<Omit<AssignmentChange, "badge">>({
+const change = fc.record<Omit<AssignmentEdit, "badge">>({
   op: fc.constantFrom("add", "remove", "exclude"),
   variantIds: fc.option(fc.uniqueArray(few, { minLength: 1 }), { nil: undefined }),
   showOnProduct: fc.option(fc.boolean(), { nil: undefined }),

@@ -13,7 +13,7 @@ export interface ProductEntry {
 }
 
 /** The new state of a product; `undefined` if it is deleted. */
-export interface ProductChange {
+export interface ChangedProduct {
   readonly id: number;
   readonly product: ProductRecord | undefined;
 }

@@ -1,5 +1,5 @@
 import type { AttributeDictionary } from "./attribute_dictionary.ts";
-import type { ProductChange } from "./bucket_entries.ts";
+import type { ChangedProduct } from "./bucket_entries.ts";
 import type { IdRange } from "../id_range.ts";
 import { type OpenProduct, openProduct, unpackProduct } from "./packed_product.ts";
 import type { ProductRecord } from "../product.ts";
@@ -56,7 +56,7 @@ export function* edited(
  */
 function* appended(
   bucket: ProductBucket,
-  changes: readonly ProductChange[],
+  changes: readonly ChangedProduct[],
   productBytes: number,
 ): Generator<void, ProductBucket[]> {
   const first = changes[0]!.id;

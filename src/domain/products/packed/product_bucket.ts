@@ -7,7 +7,7 @@ import {
   recordsPlace,
   textFormatVersion,
 } from "./bucket_writer.ts";
-import type { PackedEntry, ProductChange, ProductEntry } from "./bucket_entries.ts";
+import type { ChangedProduct, PackedEntry, ProductEntry } from "./bucket_entries.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { KnownDictionary } from "./known_dictionary.ts";
 import { copiedBytes, type OpenChange, packedBytes } from "./pack_bucket.ts";
@@ -94,7 +94,7 @@ export class ProductBucket implements IdRange {
   }
 
   /** Returns a bucket with these changes, which must be ascending by id, step by step. */
-  *with(changes: readonly ProductChange[]): Generator<void, ProductBucket> {
+  *with(changes: readonly ChangedProduct[]): Generator<void, ProductBucket> {
     const opened = changes.map(openChange);
     const { dictionary } = this;
     const hasAttributes = opened.some(({ product }) => typeof product?.attributes === "object");
@@ -107,7 +107,7 @@ export class ProductBucket implements IdRange {
   }
 
   /** All products with these changes, to be packed again. */
-  mergedWith(changes: readonly ProductChange[]): OpenProduct[] {
+  mergedWith(changes: readonly ChangedProduct[]): OpenProduct[] {
     return this.#merged(changes.map(openChange));
   }
 
@@ -295,6 +295,6 @@ export class ProductBucket implements IdRange {
   }
 }
 
-function openChange({ id, product }: ProductChange): OpenChange {
+function openChange({ id, product }: ChangedProduct): OpenChange {
   return { id, product: product && openProduct(id, product) };
 }
