@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   // shown.
   const server = listen(
     config,
-    (request, info) => requests.answer(ending.signal, () => answer(request, info)),
+    (request, info) => requests.handle(ending.signal, () => answer(request, info)),
   );
   const end = async (code = 0) => {
     if (ending.signal.aborted) return;

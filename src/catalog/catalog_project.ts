@@ -27,7 +27,7 @@ const overheadBytes = 20_000;
  * The maximum number of responses between two estimates of a project's memory. At first, while its
  * caches fill, estimates are more frequent.
  */
-const answersPerResizeMax = 256;
+const responsesPerResizeMax = 256;
 
 /** A project in memory: queries read it, and changes are decided from its state. */
 export class CatalogProject {
@@ -55,9 +55,9 @@ export class CatalogProject {
   #preparedBytes = 0;
   /** The memory of the last view, most of which outlives the view. */
   #viewBytes = 0;
-  #answersUntilResize = 1;
+  #responsesUntilResize = 1;
   /** The number of responses after which the memory is estimated again. */
-  #answersPerResize = 1;
+  #responsesPerResize = 1;
   /** Called when the memory of the project may have changed through use. */
   onResize: () => void = () => {};
 
@@ -176,12 +176,12 @@ export class CatalogProject {
   }
 
   /** The JSON response of a query. Updates `tag`, if given, to its entity tag. */
-  answer(
+  responseTo(
     products: readonly QueriedProduct[],
     input: EvaluationInput,
     tag?: ResponseTag,
   ): string {
-    if (--this.#answersUntilResize === 0) this.#resize();
+    if (--this.#responsesUntilResize === 0) this.#resize();
     try {
       return buildResponse(this.#view ??= this.#openView(), products, input, tag);
     } catch (error) {
@@ -191,7 +191,7 @@ export class CatalogProject {
     }
   }
 
-  /** The size in UTF-8 of what {@link answer} returned last. */
+  /** The size in UTF-8 of what {@link responseTo} returned last. */
   get responseBytes(): number {
     // Without a view the size is unknown, and must not count as small.
     return this.#view?.responseBytes ?? Infinity;
@@ -244,8 +244,8 @@ export class CatalogProject {
   }
 
   #resize(): void {
-    this.#answersPerResize = Math.min(2 * this.#answersPerResize, answersPerResizeMax);
-    this.#answersUntilResize = this.#answersPerResize;
+    this.#responsesPerResize = Math.min(2 * this.#responsesPerResize, responsesPerResizeMax);
+    this.#responsesUntilResize = this.#responsesPerResize;
     this.onResize();
   }
 

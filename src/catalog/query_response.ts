@@ -43,12 +43,12 @@ export function buildResponse(
   const used: number[] = [];
   // Everything but the badges and their overrides is ASCII.
   let extraBytes = 0;
-  let answer = '{"products":[';
+  let text = '{"products":[';
   let separator = '{"query":';
   resolver.begin(input, products);
   overrides?.begin(input.context);
   for (let at = 0; at < products.length; at++) {
-    answer += separator + products[at]!.json;
+    text += separator + products[at]!.json;
     separator = ']},{"query":';
     tag?.startProduct(products[at]!);
     let isFirst = true;
@@ -60,22 +60,22 @@ export function buildResponse(
       }
       tag?.addBadge(fragments.at(rank).digest);
       const { firstReference, nextReference } = badges[rank]!;
-      answer += isFirst ? firstReference : nextReference;
+      text += isFirst ? firstReference : nextReference;
       isFirst = false;
     }
     // The first reference would have opened the list of badges.
-    if (isFirst) answer += beforeReferences;
+    if (isFirst) text += beforeReferences;
     if (overrides === undefined) continue;
     let opening = '],"overrides":[';
     for (const override of overrides.of(ranks, resolver, at)) {
       // Each fragment starts with a comma.
-      answer += opening === "" ? override.json : opening + override.json.slice(1);
+      text += opening === "" ? override.json : opening + override.json.slice(1);
       opening = "";
       extraBytes += override.extraBytes;
       tag?.addBadge(override.digest);
     }
   }
-  answer += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
+  text += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
   let isFirst = true;
   for (const rank of used) {
     isUsed[rank] = 0;
@@ -83,12 +83,12 @@ export function buildResponse(
     const { json } = fragment;
     extraBytes += fragment.extraBytes;
     // Each fragment starts with a comma.
-    answer += isFirst ? json.slice(1) : json;
+    text += isFirst ? json.slice(1) : json;
     isFirst = false;
   }
-  answer += "]}";
-  view.responseBytes = answer.length + extraBytes;
-  return answer;
+  text += "]}";
+  view.responseBytes = text.length + extraBytes;
+  return text;
 }
 
 /** A query's entry, with its JSON for the response. */

@@ -8,8 +8,8 @@ export interface FetchMessage {
 /** Asks for the next bytes of the body, or ends the request. */
 export type DemandMessage = "pull" | "cancel";
 
-/** The worker's answers: the head of the response first, then bytes for each `pull`. */
-export type AnswerMessage =
+/** The worker's replies: the head of the response first, then bytes for each `pull`. */
+export type ReplyMessage =
   | { readonly kind: "head"; readonly status: number; readonly headers: readonly HeaderPair[] }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "end" }

@@ -1,4 +1,4 @@
-import type { AnswerMessage, DemandMessage, FetchMessage } from "./messages.ts";
+import type { DemandMessage, FetchMessage, ReplyMessage } from "./messages.ts";
 import type { OutboundLimits } from "./outbound.ts";
 import { OutboundFailure } from "./outbound_failure.ts";
 import type { OutboundHosts } from "./outbound_hosts.ts";
@@ -68,10 +68,10 @@ export class OutboundConnection {
     this.#onClose = onClose;
     // A caller that no longer waits does not have to handle a failure.
     for (const { promise } of [this.#head, this.#demand]) promise.catch(() => {});
-    port.onmessage = ({ data }: MessageEvent<AnswerMessage>) => this.#take(data);
+    port.onmessage = ({ data }: MessageEvent<ReplyMessage>) => this.#take(data);
   }
 
-  #take(message: AnswerMessage): void {
+  #take(message: ReplyMessage): void {
     switch (message.kind) {
       case "head": {
         const headers = new Headers(message.headers.map((it): [string, string] => [...it]));

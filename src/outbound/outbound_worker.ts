@@ -2,7 +2,7 @@
  * The worker that has the permission to reach other hosts. It fetches one URL per message and never
  * follows a redirect: the main thread decides about each.
  */
-import type { AnswerMessage, DemandMessage, FetchMessage } from "./messages.ts";
+import type { DemandMessage, FetchMessage, ReplyMessage } from "./messages.ts";
 
 /**
  * The bytes that are read before the main thread asks for them, so that the next message has many
@@ -14,7 +14,7 @@ declare const self: { onmessage: (event: MessageEvent<FetchMessage>) => void };
 
 self.onmessage = ({ data: { url, headers, port } }) => {
   const abort = new AbortController();
-  const answer = (message: AnswerMessage, transfer: Transferable[] = []) =>
+  const reply = (message: ReplyMessage, transfer: Transferable[] = []) =>
     port.postMessage(message, transfer);
   const body = new ReadAhead();
   port.onmessage = async ({ data }: MessageEvent<DemandMessage>) => {
@@ -26,17 +26,17 @@ self.onmessage = ({ data: { url, headers, port } }) => {
     }
     try {
       const bytes = await body.take();
-      if (bytes !== undefined) answer({ kind: "bytes", bytes }, [bytes.buffer]);
-      else answer({ kind: "end" });
+      if (bytes !== undefined) reply({ kind: "bytes", bytes }, [bytes.buffer]);
+      else reply({ kind: "end" });
     } catch (error) {
-      answer({ kind: "failed", reason: reasonOf(error) });
+      reply({ kind: "failed", reason: reasonOf(error) });
     }
   };
   const request = { headers, redirect: "manual", signal: abort.signal } as const;
   fetch(url, request).then((response) => {
-    answer({ kind: "head", status: response.status, headers: [...response.headers] });
+    reply({ kind: "head", status: response.status, headers: [...response.headers] });
     return body.fill(response.body);
-  }).catch((error) => answer({ kind: "failed", reason: reasonOf(error) }));
+  }).catch((error) => reply({ kind: "failed", reason: reasonOf(error) }));
 };
 
 /** The message of an error and of its causes: that of a failed `fetch` alone says little. */

@@ -239,7 +239,7 @@ export async function warmUp(): Promise<void> {
     if (created !== undefined) await writeCheckpoint(kv, created, { now, history });
     const loaded = await newCatalog().open(demoProjectId);
     const { context, products } = parseQuery(demoQuery);
-    loaded?.answer(products, { context, now: now() });
+    loaded?.responseTo(products, { context, now: now() });
   } finally {
     kv.close();
   }

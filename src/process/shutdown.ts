@@ -22,14 +22,14 @@ export class Requests {
    * Handles a request. Once `ending` is aborted, the response asks the client to use another
    * connection. A response that is ready is not wrapped in a promise, which would slow queries down.
    */
-  answer(
+  handle(
     ending: AbortSignal,
-    answer: () => Response | Promise<Response>,
+    handler: () => Response | Promise<Response>,
   ): Response | Promise<Response> {
     this.#running++;
     let response: Response | Promise<Response>;
     try {
-      response = answer();
+      response = handler();
     } catch (error) {
       this.#end();
       throw error;

@@ -47,12 +47,12 @@ Deno.test("a query of a project with many comparisons is prepared before it is a
   if (project === undefined) throw new Error("There is no shop");
   const isReady = () => project.isReadyFor(products, input.now);
   const steps = () => conditionsOf(project.state).matches.set.steps;
-  project.answer([], input);
+  project.responseTo([], input);
   assertEquals(isReady(), false);
   await project.prepare(products, input.now);
   assertEquals(isReady(), true);
   const before = steps();
-  project.answer(products, input);
+  project.responseTo(products, input);
   assertEquals([steps() - before, before > 3 * promptComparisonsMax / 2], [0, true]);
   await shop.json("/products/2", { method: "PUT", json: { attributes: { x: 5 } } });
   assertEquals(isReady(), false);
@@ -70,7 +70,7 @@ Deno.test("a query right after a change of many badges does not wait for their p
   if (project === undefined) throw new Error("There is no shop");
   const isReady = () => project.isReadyFor(products, input.now);
   assertEquals(isReady(), false);
-  project.answer(products, input);
+  project.responseTo(products, input);
   const { management } = shop.service;
   const author = { tokenId: "test", operation: "test" };
   const change = (...steps: ChangeStep[]) =>
@@ -80,7 +80,7 @@ Deno.test("a query right after a change of many badges does not wait for their p
     badge: { ...badge, content: { text: "Changed" }, match: { x: 700 } },
   })));
   assertEquals(isReady(), true);
-  assertStringIncludes(project.answer(products, input), "Changed");
+  assertStringIncludes(project.responseTo(products, input), "Changed");
   // Conditions that refer to it are compiled again.
   await change({ kind: "putSegment", segment: { id: "vip", name: "VIP", when: { x: 1 } } });
   assertEquals(isReady(), false);

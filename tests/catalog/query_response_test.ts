@@ -14,7 +14,10 @@ Deno.test("responseBytes is the size of the last answer in UTF-8, in each langua
   const products = [1, 2].map((id) => toQueriedProduct({ id, variantIds: [id] }));
   for (const locale of ["", "fr", "de"]) {
     for (const queried of [products, []]) {
-      const answer = project.answer(queried, { context: { locale }, now: Date.UTC(2026, 0, 1) });
+      const answer = project.responseTo(queried, {
+        context: { locale },
+        now: Date.UTC(2026, 0, 1),
+      });
       assertEquals(project.responseBytes, new TextEncoder().encode(answer).length);
     }
   }

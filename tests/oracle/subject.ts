@@ -25,12 +25,18 @@ export function createSubject(catalogue: Catalogue) {
   const inCatalog = new CatalogProject({ state: project, stored, unsaved: new Unsaved() });
   return {
     answer({ context, query }: Query, now: number): unknown {
-      return JSON.parse(inCatalog.answer(query.products.map(toQueriedProduct), { context, now }));
+      return JSON.parse(
+        inCatalog.responseTo(query.products.map(toQueriedProduct), { context, now }),
+      );
     },
     /** The text of the answer, and its entity tag. */
     tagged({ context, query }: Query, now: number): [text: string, tag: string] {
       const tag = new ResponseTag();
-      const text = inCatalog.answer(query.products.map(toQueriedProduct), { context, now }, tag);
+      const text = inCatalog.responseTo(
+        query.products.map(toQueriedProduct),
+        { context, now },
+        tag,
+      );
       return [text, tag.toString()];
     },
     explain(

@@ -6,14 +6,14 @@ const never = new AbortController().signal;
 Deno.test("Requests.idle() resolves at once if no request is in progress", async () => {
   const requests = new Requests();
   await requests.idle();
-  await requests.answer(never, () => new Response());
+  await requests.handle(never, () => new Response());
   await requests.idle();
 });
 
 Deno.test("Requests.idle() waits for every answer", async () => {
   const requests = new Requests();
   const gates = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-  const answers = gates.map((gate) => requests.answer(never, () => gate.promise));
+  const answers = gates.map((gate) => requests.handle(never, () => gate.promise));
   let isIdle = false;
   const idle = requests.idle().then(() => void (isIdle = true));
   gates[0]?.resolve(new Response("first"));
@@ -26,27 +26,27 @@ Deno.test("Requests.idle() waits for every answer", async () => {
 
 Deno.test("Requests.idle() does not wait for answers that failed", async () => {
   const requests = new Requests();
-  const failing = requests.answer(never, () => Promise.reject(new Error("broken")));
+  const failing = requests.handle(never, () => Promise.reject(new Error("broken")));
   const idle = requests.idle();
   await assertRejects(async () => await failing, Error, "broken");
   await idle;
   assertThrows(() =>
-    requests.answer(never, () => {
+    requests.handle(never, () => {
       throw new Error("broken at once");
     })
   );
   await requests.idle();
 });
 
-Deno.test("Requests.answer() closes connections once the drain has begun, even those in progress", async () => {
+Deno.test("Requests.handle() closes connections once the drain has begun, even those in progress", async () => {
   const requests = new Requests();
   const ending = new AbortController();
   const gate = Promise.withResolvers<Response>();
-  const before = await requests.answer(ending.signal, () => new Response());
-  const underWay = requests.answer(ending.signal, () => gate.promise);
+  const before = await requests.handle(ending.signal, () => new Response());
+  const underWay = requests.handle(ending.signal, () => gate.promise);
   ending.abort();
   gate.resolve(new Response());
-  const after = await requests.answer(ending.signal, () => new Response());
+  const after = await requests.handle(ending.signal, () => new Response());
   const hints = [before, await underWay, after].map(({ headers }) => headers.get("Connection"));
   assertEquals(hints, [null, "close", "close"]);
 });

@@ -104,13 +104,13 @@ export function queryResponse(
 ): Response {
   const { allowedOrigins } = project.state.settings;
   const now = deps.management.now();
-  const answer = project.answer(products, { context, now });
+  const text = project.responseTo(products, { context, now });
   const cacheSeconds = project.cacheSeconds(now);
   const init = allowedOrigins === undefined ? initFor(cacheSeconds) : initWith(
     corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined),
     cacheSeconds,
   );
-  const response = deps.unread.respond(answer, init, project.responseBytes);
+  const response = deps.unread.respond(text, init, project.responseBytes);
   deps.metrics.queries.answered(project, products.length, startedAt);
   return response;
 }

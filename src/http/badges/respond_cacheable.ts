@@ -16,7 +16,7 @@ export function respondCacheable(
   const startedAt = metrics.queries.start();
   const now = management.now();
   const responseTag = new ResponseTag();
-  const answer = project.answer(products, { context, now }, responseTag);
+  const text = project.responseTo(products, { context, now }, responseTag);
   const tag = responseTag.toString();
   // Before it is counted, because this may throw.
   const isKnown = isUnchanged(preconditionsOf(request), tag);
@@ -36,7 +36,7 @@ export function respondCacheable(
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
   }
   const init = { headers: { ...jsonType, ...headers } };
-  const response = unread.respond(answer, init, project.responseBytes);
+  const response = unread.respond(text, init, project.responseBytes);
   metrics.queries.answered(project, products.length, startedAt);
   return response;
 }

@@ -55,11 +55,11 @@ export const conditionalReads: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { headers } = c.res;
   const tag = headers.get("ETag");
   if (tag === null) return;
-  const answer = c.res;
+  const response = c.res;
   // Otherwise the framework would copy its headers to the new response.
   c.res = undefined;
   if (!isUnchanged(preconditionsOf(c.req.raw), tag)) {
-    c.res = answer;
+    c.res = response;
     return;
   }
   headers.delete("Content-Type");

@@ -14,8 +14,8 @@ export function headAsGet<Rest extends unknown[]>(
   };
 }
 
-async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
-  const { status, headers, body } = await answer;
+async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await response;
   if (headers.has("Content-Length")) await body?.cancel();
   else if (body !== null) headers.set("Content-Length", String(await lengthOf(body)));
   return new Response(null, { status, headers });

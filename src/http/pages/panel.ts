@@ -10,7 +10,7 @@ import { neverStored, type PageEnv, panelPageHeaders } from "./page_headers.ts";
  * path with a dot names a file, and there are no files here.
  */
 export const panel = (folder: string) => {
-  const answer = async (c: Context<PageEnv>) => {
+  const respond = async (c: Context<PageEnv>) => {
     if (c.req.path.includes(".")) {
       throw new DomainError("not_found", "There is nothing at this path");
     }
@@ -21,8 +21,8 @@ export const panel = (folder: string) => {
       : c.html(panelPage(c, files));
   };
   return new Hono<PageEnv>()
-    .get("/panel", neverStored(), panelPageHeaders(), answer)
-    .get("/panel/*", neverStored(), panelPageHeaders(), answer);
+    .get("/panel", neverStored(), panelPageHeaders(), respond)
+    .get("/panel/*", neverStored(), panelPageHeaders(), respond);
 };
 
 /**

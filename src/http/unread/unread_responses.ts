@@ -96,36 +96,36 @@ export class UnreadResponses {
     headers.set("Content-Length", String(bytes.length));
     let sent = 0;
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const answer: UnreadResponse = {
+    const unread: UnreadResponse = {
       bytes: bytes.length,
       takenAt: this.#now(),
       cutOff: () => controller?.error(new Error("The client did not read its response")),
     };
-    this.#bytes += answer.bytes;
-    this.#unread.add(answer);
+    this.#bytes += unread.bytes;
+    this.#unread.add(unread);
     const body = new ReadableStream<Uint8Array>({
       start: (it) => {
         controller = it;
       },
       pull: (it) => {
         if (sent >= bytes.length) {
-          this.#release(answer);
+          this.#release(unread);
           it.close();
           return;
         }
         // A copy: otherwise a piece that the connection still holds would keep the whole response
         // in memory.
         it.enqueue(bytes.slice(sent, sent += pieceBytes));
-        answer.takenAt = this.#now();
+        unread.takenAt = this.#now();
       },
       // Called whenever the client leaves, even before the response was ready.
-      cancel: () => this.#release(answer),
+      cancel: () => this.#release(unread),
     }, { highWaterMark: 0 });
     return new Response(body, { ...init, headers });
   }
 
-  #release(answer: UnreadResponse): void {
-    if (this.#unread.delete(answer)) this.#bytes -= answer.bytes;
+  #release(unread: UnreadResponse): void {
+    if (this.#unread.delete(unread)) this.#bytes -= unread.bytes;
   }
 
   /**
@@ -139,10 +139,10 @@ export class UnreadResponses {
   #makeRoom(bytes: number): void {
     if (this.#hasRoom(bytes)) return;
     const stalledSince = this.#now() - stalledMs;
-    for (const answer of this.#unread) {
-      if (answer.takenAt > stalledSince) continue;
-      this.#release(answer);
-      answer.cutOff();
+    for (const unread of this.#unread) {
+      if (unread.takenAt > stalledSince) continue;
+      this.#release(unread);
+      unread.cutOff();
       if (this.#hasRoom(bytes)) return;
     }
     this.#refused++;

@@ -57,9 +57,9 @@ export class Breaker {
     if (isProbe && (this.#isProbing || this.#now() < this.#nextProbeAt)) throw new BreakerIsOpen();
     this.#isProbing ||= isProbe;
     try {
-      const answer = await call();
+      const result = await call();
       this.#succeeded();
-      return answer;
+      return result;
     } catch (cause) {
       this.#failed(cause);
       throw cause;

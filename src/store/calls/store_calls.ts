@@ -91,10 +91,10 @@ export class StoreCalls {
    */
   async run<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
     try {
-      const answer = await this.#attempt(kind, lane, call);
+      const result = await this.#attempt(kind, lane, call);
       this.#results[kind].answered++;
       if (kind === "write") this.#fullAt = undefined;
-      return answer;
+      return result;
     } catch (error) {
       const result = resultOf(error);
       this.#results[kind][result]++;

@@ -59,7 +59,7 @@ async function measure(
     );
     const before = cpuMs();
     await project.prepare(products, now);
-    project.answer(products, { context, now });
+    project.responseTo(products, { context, now });
     times.push(cpuMs() - before);
   }
   const [firstMs = NaN, ...queryMs] = times;

@@ -169,7 +169,7 @@ Deno.test("responseBytes counts overrides in UTF-8", async () => {
   const tags = new Set<string>();
   for (const locale of ["", "fr"]) {
     const products = [1, 1, 2].map((id) => toQueriedProduct({ id }));
-    const text = project.answer(products, { context: { locale }, now: 0 });
+    const text = project.responseTo(products, { context: { locale }, now: 0 });
     assertEquals(project.responseBytes, new TextEncoder().encode(text).length);
     tags.add(text);
   }

@@ -38,6 +38,6 @@ export const listImportsRoute = ({ management, catalog }: Deps) =>
     );
     const { after, limit } = request.range;
     const found = await listImportsOf(management, number, { before: after, limit });
-    const answer = page(request, found, ({ id }) => id);
-    return c.json({ ...answer, items: answer.items.map(toImportResponse) }, 200);
+    const listed = page(request, found, ({ id }) => id);
+    return c.json({ ...listed, items: listed.items.map(toImportResponse) }, 200);
   });

@@ -31,7 +31,7 @@ export const listChangesRoute = ({ management, catalog }: Deps) =>
     const { kv } = management;
     const now = management.now();
     const changes = await listChanges(kv, number, { before: after, limit, now });
-    const answer = page(request, changes, (change) => change.revision);
-    const items = await toChanges(answer.items, project, { kv, history: catalog.history, now });
-    return c.json({ ...answer, items }, 200);
+    const listed = page(request, changes, (change) => change.revision);
+    const items = await toChanges(listed.items, project, { kv, history: catalog.history, now });
+    return c.json({ ...listed, items }, 200);
   });

@@ -82,9 +82,9 @@ export class EtcdCluster {
       const timer = setTimeout(() => deadline.abort(new Error(`no response in ${ms} ms`)), ms);
       try {
         this.#closing.signal.throwIfAborted();
-        const answer = await member.call(path, body, schema, deadline.signal);
+        const response = await member.call(path, body, schema, deadline.signal);
         this.#noteAnswer(member);
-        return answer;
+        return response;
       } catch (error) {
         if (this.#closing.signal.aborted) throw error;
         if (error instanceof EtcdFailure && error.outcome === "refused") throw error;

@@ -60,7 +60,7 @@ function warm(project: CatalogProject, productCount: number, contexts: readonly 
         { length: Math.min(productsPerQuery, productCount - from) },
         (_, at) => toQueriedProduct({ id: 1_000_000 + 3 * (from + at), variantIds: undefined }),
       );
-      project.answer(products, { context, now: instant });
+      project.responseTo(products, { context, now: instant });
       project.cacheSeconds(instant);
     }
   }
