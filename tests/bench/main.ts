@@ -2,8 +2,9 @@
  * The benchmarks: `deno task bench [name …] [--quick] [--json]`, and `soak --minutes 60 --rate 500`
  * at a given rate. Without a name, runs all that need only Deno and wrk, which takes minutes. Each
  * compares the service with a reference in the same run, or with itself at rest, except `panel`,
- * which reports Lighthouse's scores. `peers` needs Node, npm and Redis, see `peers/README.md`. The
- * last lines show which goals are reached. Results go to stdout, progress to stderr.
+ * which reports Lighthouse's scores and long scripts. `peers` needs Node, npm and Redis, see
+ * `peers/README.md`. The last lines show which goals are reached. Results go to stdout, progress to
+ * stderr.
  *
  * The task has all permissions, because Deno does not open `/proc/<pid>/stat` otherwise.
  */

@@ -2,18 +2,20 @@ import { chromium } from "playwright-core";
 import { buildPages, type DemoService, startDemoService } from "../../e2e/demo_service.ts";
 import type { BenchOptions } from "../bench_options.ts";
 import { median } from "../statistics.ts";
-import type { Device, PanelReport, Scores } from "./panel_report.ts";
+import { measureScrolling } from "./measure_scrolling.ts";
+import { type Device, type PanelReport, reportPanel, type Scores } from "./panel_report.ts";
 
 const lighthouse = "npm:lighthouse@13.5.0";
 const runs = { quick: 1, full: 3 };
+const products = { quick: 100_000, full: 1_000_000 };
 
 /** The measured pages: where a project opens, and the most used one. */
 const pages = ["overview", "badges"];
 
 /**
  * Lighthouse's scores of the panel, in the system's Chromium or the one that `CHROMIUM` names: the
- * median of some runs for each page and device, from 0 to 100. Throws an `Error` if Lighthouse
- * could not see the page.
+ * median of some runs for each page and device, from 0 to 100; and the longest scripts while pages of
+ * a large project scroll. Throws an `Error` if Lighthouse could not see the page.
  */
 export async function benchPanel({ quick, signal, progress }: BenchOptions): Promise<PanelReport> {
   await buildPages();
@@ -31,7 +33,9 @@ export async function benchPanel({ quick, signal, progress }: BenchOptions): Pro
       results.push({ page, device, scores: medians(found) });
     }
   }
-  return { runs: quick ? runs.quick : runs.full, results };
+  const size = quick ? "quick" : "full";
+  const scrolled = await measureScrolling({ products: products[size], progress });
+  return reportPanel({ runs: runs[size], results, scrolled });
 }
 
 /** Creates a browser profile that is signed in, with nothing in its cache. */

@@ -1,4 +1,6 @@
+import { type GoalResult, judge } from "../goals.ts";
 import { alignRight, whole } from "../table.ts";
+import type { ScrolledPage } from "./measure_scrolling.ts";
 
 export type Device = "mobile" | "desktop";
 
@@ -14,9 +16,24 @@ export interface PanelReport {
   /** Each score is the median of this many. */
   readonly runs: number;
   readonly results: { readonly page: string; readonly device: Device; readonly scores: Scores }[];
+  /** Pages of a large project. */
+  readonly scrolled: ScrolledPage[];
+  readonly goals: GoalResult[];
 }
 
-export function formatPanelReport({ runs, results }: PanelReport): string {
+/** The longest script while a list scrolls; a longer one is felt as a pause. */
+const scriptMsMax = 50;
+
+export function reportPanel(report: Omit<PanelReport, "goals">): PanelReport {
+  const longest = Math.max(...report.scrolled.map(({ longestScriptMs }) => longestScriptMs));
+  const goal = {
+    ...{ what: "longest script while a page scrolls", unit: "ms" },
+    ...{ better: "lower", must: scriptMsMax } as const,
+  };
+  return { ...report, goals: [judge(goal, longest)] };
+}
+
+export function formatPanelReport({ runs, results, scrolled }: PanelReport): string {
   return [
     `Panel: scores by Lighthouse, of 100; median of ${runs}`,
     "",
@@ -28,6 +45,17 @@ export function formatPanelReport({ runs, results }: PanelReport): string {
         whole(scores.performance),
         whole(scores.accessibility),
         whole(scores.bestPractices),
+      ]),
+    ]),
+    "",
+    "scrolling, the longest script of a frame of over 50 ms",
+    "",
+    ...alignRight([
+      ["page", "pixels", "script ms"],
+      ...scrolled.map(({ page, pixels, longestScriptMs }) => [
+        page,
+        whole(pixels),
+        whole(longestScriptMs),
       ]),
     ]),
   ].join("\n");
