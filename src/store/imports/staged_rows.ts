@@ -23,7 +23,7 @@ const decompression = { chunkSize: blockBytes + 8 * 1024 };
  * forty milliseconds for a read, whatever its size.
  */
 const blocksPerReadMax = 16;
-/** How many blocks of all runs together are in memory, about. */
+/** How many blocks of all runs together are in memory, about, and as many are being read. */
 const blocksInMemoryMax = 128;
 
 /** The staged rows of an import, in the order of their products. */
@@ -175,6 +175,8 @@ class RunReader {
   #view: DataView = new DataView(new ArrayBuffer(0));
   #at = 0;
   #nextBlock = 0;
+  /** The next blocks, which are read while the rows of those before are used. */
+  #reading: Promise<Uint8Array[]> | undefined;
   blocksPerRead = blocksPerReadMax;
 
   /** Adds the blocks of which it has returned all rows to `readBlocks`. */
@@ -203,17 +205,27 @@ class RunReader {
     return true;
   }
 
-  /** Reads the next blocks, and moves to the next row. Returns `false` after the last one. */
+  /** Moves to the next row, in the next blocks. Returns `false` after the last one. */
   async fill(): Promise<boolean> {
-    const range = { prefix: this.#prefix, start: [...this.#prefix, this.#nextBlock] };
-    for await (const whole of fromParts(wholeBlocks(this.#kv, range, this.blocksPerRead))) {
-      for (const { bytes } of whole) {
-        this.#blocks.push(bytes);
-        this.#nextBlock++;
-      }
+    this.#blocks = await (this.#reading ?? this.#read());
+    this.#reading = undefined;
+    this.#nextBlock += this.#blocks.length;
+    if (this.#blocks.length === this.blocksPerRead) {
+      this.#reading = this.#read();
+      // It is thrown when the blocks are needed.
+      this.#reading.catch(() => {});
     }
     this.#blocks.reverse();
     return this.advance();
+  }
+
+  async #read(): Promise<Uint8Array[]> {
+    const range = { prefix: this.#prefix, start: [...this.#prefix, this.#nextBlock] };
+    const blocks: Uint8Array[] = [];
+    for await (const whole of fromParts(wholeBlocks(this.#kv, range, this.blocksPerRead))) {
+      for (const { bytes } of whole) blocks.push(bytes);
+    }
+    return blocks;
   }
 
   #openBlock(): boolean {
