@@ -104,8 +104,14 @@ function fileOf(output: Output): PanelFile {
   return { text: textOf(output), hashedName: output.fileName };
 }
 
+/**
+ * Makes Chromium compile all functions of a script while it loads, in another thread. Otherwise the
+ * main thread compiles each one when it is first called: a sixth of the time of a first view.
+ */
+const compileHint = "//# allFunctionsCalledOnLoad\n";
+
 function textOf(output: Output): string {
-  if (output.type === "chunk") return output.code;
+  if (output.type === "chunk") return compileHint + output.code;
   if (typeof output.source === "string") return output.source;
   return new TextDecoder().decode(output.source);
 }
