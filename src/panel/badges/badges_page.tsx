@@ -18,7 +18,7 @@ import { BadgeFilters } from "./list/badge_filters.tsx";
 import { BadgeList } from "./list/badge_list.tsx";
 import { readSavedFilters } from "./list/saved_filters.ts";
 import { useMoveQueue } from "./order/use_move_queue.ts";
-import { useSortableList } from "./order/use_sortable_list.ts";
+import { SortableList } from "./order/rows/sortable_list.tsx";
 import { useBadgeList } from "./list/use_badge_list.ts";
 
 const SelectableList = lazy(async () => ({
@@ -78,7 +78,6 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   const found = useBadgeList(filter);
   const { badges, error, isPlaceholderData, refetch, hasNextPage, loadMore } = found;
   const isShown = useTransitionWhen(!found.isPending);
-  const ordering = useSortableList(mayOrder && badges.length > 0);
   const [isSelecting, setIsSelecting] = useState(false);
   const count = useCountInWords(found, filter);
   useEffect(() => {
@@ -113,16 +112,16 @@ function FoundBadges({ filter, onClear }: FoundProps) {
             <SelectableList key={JSON.stringify(filter)} {...list} loadAll={found.loadAll} />
           </Suspense>
         )
-        : ordering
+        : mayOrder
         ? (
-          <ordering.SortableList
+          <SortableList
             {...list}
             moves={moves}
             isFiltered={isFiltering(filter)}
             isSorted={filter.sort !== undefined}
           />
         )
-        : <BadgeList {...list} hasTools={mayOrder} />}
+        : <BadgeList {...list} hasTools={false} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { Badge } from "../../data/resource.ts";
 import { useDraftIds } from "../../forms/use_draft_ids.ts";
 import { useNow } from "../../i18n/use_now.ts";
@@ -21,10 +21,12 @@ export interface ListProps {
 }
 
 interface Props extends ListProps {
-  /** Whether rows have controls, or will have them once these are loaded. */
+  /** Whether rows have controls. */
   readonly hasTools: boolean;
   /** The component of a list item. */
   readonly Item?: ComponentType<ItemProps>;
+  /** What is beside the list, given the ids of the badges whose rows are in the DOM. */
+  readonly children?: (renderedIds: readonly string[]) => ReactNode;
 }
 
 /** The height of most rows: in one line where there is room, as in `badge_row.module.css`. */
@@ -33,7 +35,9 @@ const rowPixels = { wide: 62, narrow: 111 };
 const rowsAhead = 40;
 
 /** Badges in their order. */
-export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeItem }: Props) {
+export function BadgeList(
+  { badges, hasMore, onNearEnd, hasTools, Item = BadgeItem, children }: Props,
+) {
   const t = useT();
   const now = useNow();
   const types = new Map(useTypes().map(({ id, name }) => [id, name]));
@@ -45,24 +49,27 @@ export function BadgeList({ badges, hasMore, onNearEnd, hasTools, Item = BadgeIt
     if (hasMore && last > badges.length - rowsAhead) onNearEnd();
   }, [hasMore, last, badges.length, onNearEnd]);
   return (
-    <div className={classes.frame} data-has-tools={hasTools}>
-      <ListHead />
-      <ol {...frame} aria-label={t("badges.title")} className={classes.list}>
-        <RuleTurns value={turns}>
-          {rows.map(({ item, frame }) => (
-            <Item
-              key={item.id}
-              badge={item}
-              typeName={types.get(item.typeId) ?? item.typeId}
-              now={now}
-              hasSwitch={hasTools}
-              hasDraft={drafts.has(item.id)}
-              frame={{ ...frame, className: classes.item }}
-            />
-          ))}
-        </RuleTurns>
-      </ol>
-    </div>
+    <>
+      <div className={classes.frame} data-has-tools={hasTools}>
+        <ListHead />
+        <ol {...frame} aria-label={t("badges.title")} className={classes.list}>
+          <RuleTurns value={turns}>
+            {rows.map(({ item, frame }) => (
+              <Item
+                key={item.id}
+                badge={item}
+                typeName={types.get(item.typeId) ?? item.typeId}
+                now={now}
+                hasSwitch={hasTools}
+                hasDraft={drafts.has(item.id)}
+                frame={{ ...frame, className: classes.item }}
+              />
+            ))}
+          </RuleTurns>
+        </ol>
+      </div>
+      {children?.(rows.map(({ item }) => item.id))}
+    </>
   );
 }
 

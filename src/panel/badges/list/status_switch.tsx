@@ -15,7 +15,7 @@ export function StatusSwitch({ badge }: { readonly badge: Badge }) {
     if (document.activeElement !== button.current) return;
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
-      // The list got its tools, or a filter by state hides the row now.
+      // The list has other tools, or a filter by state hides the row now.
       const other = document.querySelector<HTMLElement>(`[data-status-of="${CSS.escape(id)}"]`);
       (other ?? document.getElementById("content"))?.focus({ preventScroll: true });
     });

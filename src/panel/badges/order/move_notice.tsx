@@ -8,7 +8,7 @@ import { useAnnounce } from "../../notices/announcer.tsx";
 import { errorText } from "../../notices/error_text.ts";
 import classes from "./move_notice.module.css";
 import type { Outcome } from "./move_queue.ts";
-import { focusMenuButton } from "./rows/row_menu.tsx";
+import { focusMenuButton } from "./rows/menu_button.tsx";
 import type { Moves } from "./use_move_queue.ts";
 
 interface Props {

@@ -140,6 +140,38 @@ Deno.test("/panel reorders badges by mouse, and undoes several moves with the no
   assertEquals(errors, []);
 });
 
+Deno.test("/panel drags a badge with the first touch of its handle", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const phone = { viewport: { width: 412, height: 1800 }, isMobile: true, hasTouch: true };
+  const { page, errors } = await openPanel(browser, service, { context: phone });
+  const [from, to] = [
+    await handleOf(page, "Organic").boundingBox(),
+    await handleOf(page, "New").boundingBox(),
+  ];
+  assert(from && to);
+  const x = from.x + from.width / 2;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: y === undefined ? [] : [{ x, y }],
+    });
+  await touch("touchStart", from.y + from.height / 2);
+  // The touch itself renders what drags; a finger keeps moving meanwhile.
+  await page.locator("[id^=DndLiveRegion]").waitFor({ state: "attached" });
+  await touch("touchMove", from.y - 20);
+  await waitForAnnouncement(page, "“Organic” is picked up, position 10 of 14");
+  await waitForDrawing(page);
+  await touch("touchMove", to.y + to.height / 2);
+  await waitForAnnouncement(page, "Now at position 8 of 14");
+  await touch("touchEnd");
+  await waitForNotice(page, "“Organic” moved to position 8 of 14");
+  assertEquals(await shownToShoppers(service), organicUp);
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel marks a move as being saved, reverts a failed one, and retries it", async () => {
   await buildPages();
   await using service = await startDemoService();
@@ -177,6 +209,8 @@ Deno.test("/panel reports a move lost with the connection, and shows the saved o
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, tall);
   await handleOf(page, "Organic").waitFor();
+  // The code that drags rows is loaded after they have appeared.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await drag(page, "Organic", { to: "New", place: 8 });
   await page.mouse.up();

@@ -8,7 +8,7 @@ import { useProjectId } from "../../../projects/use_projects.ts";
 import { badgeName } from "../../../data/badge_name.ts";
 import { OnProducts } from "../../editor/on_products.tsx";
 import { useBadgeChanges } from "../../editor/use_badge_changes.ts";
-import { focusMenuButton } from "../rows/row_menu.tsx";
+import { focusMenuButton } from "../rows/menu_button.tsx";
 
 interface Props {
   readonly badge: Badge;

@@ -8,7 +8,7 @@ import { badgeName } from "../../../data/badge_name.ts";
 import type { MoveQueue } from "../move_queue.ts";
 import type { Goal } from "../plan_move.ts";
 import type { MoveDialogKind } from "../rows/ordering_context.ts";
-import { focusMenuButton } from "../rows/row_menu.tsx";
+import { focusMenuButton } from "../rows/menu_button.tsx";
 import { NeighbourField } from "./neighbour_field.tsx";
 import { useBadgeOrder } from "../use_badge_order.ts";
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type SyntheticEvent, useContext } from "react";
 import type { Badge } from "../../../data/resource.ts";
 
 /** Moves that need a dialog. */
@@ -8,6 +8,10 @@ export type MoveDialogKind = "toPlace" | "toBefore";
 export interface Ordering {
   /** Whether rows can be dragged. */
   readonly mayDrag: boolean;
+  /** The id of the element that explains how to drag with the keyboard. */
+  readonly howToDragId: string;
+  /** Called when a handle may be about to drag its row. */
+  readonly onHandleUsed: (event: SyntheticEvent) => void;
   /** Whether their menus move them. */
   readonly mayMove: boolean;
   /** The ids of the badges whose moves are not saved yet. */

@@ -1,6 +1,4 @@
-import { useSortable } from "@dnd-kit/sortable";
 import { Loader } from "@mantine/core";
-import { useMergedRef } from "@mantine/hooks";
 import { memo } from "react";
 import type { Badge } from "../../../data/resource.ts";
 import { useT } from "../../../i18n/use_t.ts";
@@ -17,32 +15,10 @@ export function SortableItem({ frame, ...row }: ItemProps) {
   const t = useT();
   const { badge } = row;
   const { mayDrag, saving } = useOrdering();
-  const sortable = useSortable({
-    id: badge.id,
-    disabled: !mayDrag,
-    attributes: { roleDescription: t("order.draggable") },
-    // Scrolling changes which rows are rendered; such a change of index is not a move.
-    animateLayoutChanges: () => false,
-  });
-  const { attributes, listeners, transform, transition } = sortable;
   const isSaving = saving.has(badge.id);
-  const shift = transform ? `translateY(${transform.y}px)` : undefined;
   return (
-    <li
-      {...frame}
-      ref={useMergedRef(frame.ref, sortable.setNodeRef)}
-      style={{ ...frame.style, transform: shift, transition }}
-      data-is-dragged={sortable.isDragging}
-      aria-busy={isSaving}
-    >
-      {mayDrag && (
-        <Handle
-          badge={badge}
-          attributes={attributes}
-          listeners={listeners}
-          setNode={sortable.setActivatorNodeRef}
-        />
-      )}
+    <li {...frame} aria-busy={isSaving}>
+      {mayDrag && <Handle badge={badge} />}
       <BadgeRow {...row} />
       {isSaving && (
         <span className={classes.saving}>
@@ -54,23 +30,26 @@ export function SortableItem({ frame, ...row }: ItemProps) {
   );
 }
 
-type Sortable = ReturnType<typeof useSortable>;
-
-interface HandleProps extends Pick<Sortable, "attributes" | "listeners"> {
+interface HandleProps {
   readonly badge: Badge;
-  readonly setNode: Sortable["setActivatorNodeRef"];
 }
 
-const Handle = memo(function Handle({ badge, attributes, listeners, setNode }: HandleProps) {
+/** What `DragLayer` drags the row by. */
+const Handle = memo(function Handle({ badge }: HandleProps) {
   const t = useT();
+  const { howToDragId, onHandleUsed } = useOrdering();
   return (
     <button
       type="button"
-      ref={setNode}
       className={`${classes.tool} ${classes.handle}`}
-      {...attributes}
-      {...listeners}
+      data-handle-of={badge.id}
       aria-label={t("order.handle", { name: badgeName(badge) })}
+      aria-roledescription={t("order.draggable")}
+      aria-describedby={howToDragId}
+      onPointerEnter={onHandleUsed}
+      onFocus={onHandleUsed}
+      onPointerDown={onHandleUsed}
+      onKeyDown={onHandleUsed}
     >
       <Icon name="drag" />
     </button>
