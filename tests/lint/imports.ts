@@ -78,7 +78,7 @@ const panelFolders = [
     "notices",
     "data",
   ],
-  ...["connection", "theme", "i18n", "build"],
+  ...["connection", "theme", "build", "i18n"],
 ];
 
 /** Whether `from` may not import from `to`, given as paths of files. */

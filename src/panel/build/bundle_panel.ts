@@ -1,4 +1,5 @@
-import { build, type Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
+import { isLanguage, loadMessages } from "../i18n/languages.ts";
 
 export interface PanelFile {
   readonly text: string;
@@ -23,6 +24,7 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     base: "/assets/",
     publicDir: false,
     envDir: false,
+    plugins: [textsAsJson],
     // Without this, Vite looks for the user's PostCSS settings, which this process may not read.
     css: { postcss: {} },
     resolve: {
@@ -60,6 +62,17 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
   });
   return filesOf(result);
 }
+
+/** Turns the texts of a language into JSON, which browsers read several times as fast as code. */
+const textsAsJson: Plugin = {
+  name: "texts-as-json",
+  async load(id) {
+    const language = id.match(/\/i18n\/(\w+)\.ts$/)?.[1];
+    if (!isLanguage(language)) return;
+    const json = JSON.stringify(await loadMessages(language));
+    return `export const ${language} = JSON.parse(${JSON.stringify(json)});`;
+  },
+};
 
 function stem(name: string): string {
   return name.replace(/\.[^.]*$/, "");
