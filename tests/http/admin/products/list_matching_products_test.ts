@@ -38,6 +38,10 @@ Deno.test("listMatchingProducts names the variants that satisfy a rule about var
     total: 4,
     items: [{ id: 1, title: "Scarf" }, { id: 2, variantIds: [2] }, { id: 3, variantIds: [1] }],
   });
+  // A product that satisfies both conditions has the variants too.
+  assertEquals(await find(shop, { match: { price: 9 }, matchVariants: { stock: 4 } }), {
+    ...{ count: 2, total: 4, items: [{ id: 2, variantIds: [2] }, { id: 3, variantIds: [1] }] },
+  });
 });
 
 Deno.test("listMatchingProducts returns pages, each with the whole count", async () => {
