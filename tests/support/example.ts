@@ -2,6 +2,7 @@ import type { BadgeRecord } from "../../src/domain/badges/badge.ts";
 import type { BadgeType } from "../../src/domain/badges/badge_type.ts";
 import { Explainer } from "../../src/domain/explain/explainer.ts";
 import type { JsonObject } from "../../src/domain/json.ts";
+import type { VariantAttributes } from "../../src/domain/products/packed/packed_variants.ts";
 import type { Assignment } from "../../src/domain/products/product.ts";
 import type { ProjectSettings } from "../../src/domain/project.ts";
 import type { ProjectState } from "../../src/domain/project_state.ts";
@@ -21,6 +22,7 @@ interface Parts {
   readonly assignments?: readonly Assignment[];
   readonly order?: readonly number[];
   readonly attributes?: JsonObject;
+  readonly variants?: readonly VariantAttributes[];
   readonly types?: readonly BadgeType[];
   readonly settings?: Partial<ProjectSettings>;
 }
@@ -36,13 +38,14 @@ interface Query {
 export class Example {
   readonly project: ProjectState;
 
-  constructor({ badges, assignments = [], order, attributes, types, settings }: Parts) {
+  constructor({ badges, assignments = [], order, attributes, variants, types, settings }: Parts) {
     this.project = aProject({
       badges: badges.map((badge, number) => aBadge({ number, ...badge })),
       products: [[1, {
         assignments,
         ...(order && { order }),
         ...(attributes && { attributes: JSON.stringify(attributes) }),
+        ...(variants && { variants }),
       }]],
       ...(types && { types }),
     });

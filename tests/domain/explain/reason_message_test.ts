@@ -98,6 +98,60 @@ Deno.test("explain() reports the badge's variants, and those of the query", () =
   });
 });
 
+Deno.test("explain() reports how the variants of the product fare under a rule about them", () => {
+  const matchVariants = { stock: 0 };
+  const stored = (stocks: number[], badge: Partial<BadgeRecord> = {}) =>
+    new Example({
+      badges: [{ matchVariants, ...badge }],
+      variants: stocks.map((stock, place) => ({ id: 11 + place, attributes: { stock } })),
+    });
+  check(
+    stored([4]),
+    {},
+    "no variant of the product satisfies its rule: `stock` equal to 0",
+    { pointer: "/matchVariants" },
+  );
+  check(
+    stored([0, 4], { onProduct: "all" }),
+    {},
+    "only some variants of the product satisfy its rule, and it is for products of which all do",
+    { pointer: "/onProduct", wanted: "all", variantIds: [11] },
+  );
+  check(
+    stored([4, 0], { onProduct: "none" }),
+    {},
+    "variants of the product satisfy its rule, and it is for products of which none does",
+    { pointer: "/onProduct", wanted: "none", variantIds: [12] },
+  );
+  const others =
+    "variants of the product satisfy its rule, but none of those that the query is for";
+  const pointer = "/matchVariants";
+  check(stored([4, 0]), { variantIds: [11] }, others, {
+    ...{ pointer, seen: [11], variantIds: [12] },
+  });
+  const many = Array.from({ length: 500 }, (_, place) => 100 + place);
+  check(stored([4, 0]), { variantIds: many }, others, { pointer, variantIds: [12] });
+});
+
+Deno.test("explain() names the variants of an assignment before a rule about variants", () => {
+  const it = new Example({
+    badges: [{ matchVariants: { stock: 0 } }],
+    assignments: [{ badge: A, variantIds: [11] }],
+    variants: [{ id: 11, attributes: { stock: 4 } }],
+  });
+  const message = "it is assigned to the product's variants 11 only; the query is for: 12";
+  check(it, { variantIds: [12] }, message, { wanted: [11], seen: [12] });
+});
+
+Deno.test("explain() reports which badge hides all others of the product", () => {
+  const byBadgeId = badgeIdOf(0);
+  const first = new Example({ badges: everywhere({ exclusiveOnProduct: true }, {}) });
+  check(first, {}, '"Badge 0" hides all other badges of the product', { byBadgeId });
+  const behind = new Example({ badges: everywhere({}, { exclusiveOnProduct: true }) });
+  const message = 'it hides all other badges, and the product already shows "Badge 0"';
+  check(behind, {}, message, { pointer: "/exclusiveOnProduct", byBadgeId });
+});
+
 Deno.test("explain() reports that a badge is paused, when it starts, when it ended", () => {
   const [startsAt, endsAt] = ["1970-01-01T00:00:10.000Z", "1970-01-01T00:00:20.000Z"];
   const it = ofOne({ everyProduct, startsAt: 10_000, endsAt: 20_000 });
