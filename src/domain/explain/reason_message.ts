@@ -124,7 +124,7 @@ function describeVariants(
   { badge, assignment, query }: ReasonInput,
 ): Omit<Reason, "because"> {
   if (assignment === undefined && badge.matchVariants !== undefined) {
-    const { onProduct = "any" } = badge;
+    const { onProduct } = badge;
     return query.variantIds === undefined
       ? {
         message: onProduct === "none"

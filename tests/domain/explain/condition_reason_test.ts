@@ -89,3 +89,16 @@ Deno.test("describeConditionFailure() names at most five fields, and how many th
   check(or(...five), context, `needs ${needs(...five)}; ${end}`, detail);
   check(or(...seven), context, `needs ${needs(...seven)}; ${end} (5 of 7 fields)`, detail);
 });
+
+Deno.test("describeConditionFailure() gives operands and values of up to 1,000 bytes of JSON in the detail", () => {
+  const reason = (operand: string, seen: string) => {
+    const failure = { member: "match", owner: "the product", now: 0 } as const;
+    return describeConditionFailure({ ...failure, json: { a: operand }, subject: { a: seen } });
+  };
+  const pointer = "/match/a";
+  const [short, long] = ["x".repeat(998), "x".repeat(999)];
+  assertEquals(reason(short, "y").detail, { pointer, wanted: short, seen: "y" });
+  assertEquals(reason(long, "y").detail, { pointer, seen: "y" });
+  assertEquals(reason("y", short).detail, { pointer, wanted: "y", seen: short });
+  assertEquals(reason("y", long).detail, { pointer, wanted: "y" });
+});

@@ -9,7 +9,8 @@ import { noon } from "../conditions/support.ts";
  */
 function check(condition: JsonObject, pointer: string): void {
   const subject = { a: 1, released: "2026-01-31T12:00:00Z" };
-  const part = decisivePart(readCondition(condition), subject, noon);
+  const segments = (id: string) => id === "twos" ? readCondition({ b: 1, a: 2 }) : undefined;
+  const part = decisivePart(readCondition(condition, segments), subject, noon);
   assertEquals(part.pointer, pointer, JSON.stringify(condition));
 }
 
@@ -27,6 +28,12 @@ Deno.test("decisivePart() returns a whole choice, unless it has a single alterna
 
 Deno.test("decisivePart() returns a whole negation", () => {
   check({ a: 1, $not: { a: 1, released: { $exists: true } } }, "/$not");
+});
+
+Deno.test("decisivePart() returns a whole segment, even if only a part of it does not hold", () => {
+  check({ a: 1, $segment: "twos" }, "/$segment");
+  check({ $or: [{ $segment: "twos" }] }, "/$or/0/$segment");
+  check({ a: 2, $segment: "twos" }, "/a");
 });
 
 Deno.test("decisivePart() depends on the instant", () => {

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { Explainer } from "../../../src/domain/explain/explainer.ts";
+import { viaCodes } from "../../../src/domain/explain/reason.ts";
 import { badgeIdOf } from "../../support/builders.ts";
-import { A, B, C, D, everywhere, Example } from "../../support/example.ts";
+import { A, B, C, D, E, everywhere, Example } from "../../support/example.ts";
 
 const exclude = true as const;
 
@@ -100,4 +101,34 @@ Deno.test("explain() reports missing input where it is decisive, and nowhere els
     "context",
   ]);
   assertEquals(explanation[2], explanation[0]);
+});
+
+Deno.test("explain() lists all ways by which a badge is a candidate of the entry", () => {
+  const it = new Example({
+    badges: [
+      { everyProduct: true, match: { a: 1 }, matchVariants: { b: 2 } },
+      { match: { a: 2 }, matchVariants: { b: 3 } },
+      {},
+      {},
+      { everyProduct: true, match: { a: 1 } },
+      { match: { a: 1 } },
+    ],
+    assignments: [
+      { badge: A },
+      { badge: C, variantIds: [11, 12] },
+      { badge: D, variantIds: [12], showOnProduct: false },
+      { badge: E, exclude },
+    ],
+    attributes: { a: 1 },
+    variants: [{ id: 11, attributes: { b: 2 } }, { id: 12 }],
+  });
+  const via = (...of: Parameters<Example["explained"]>) => it.explained(...of).map((it) => it.via);
+  const [manual, match, matchVariants, everyProduct] = viaCodes;
+  const all = [manual, match, matchVariants, everyProduct];
+  assertEquals(via(), [all, [], [manual], [], [], [match]]);
+  assertEquals(via({ variantIds: [11] }), [all, [], [manual], [], [], [match]]);
+  const others = [manual, match, everyProduct];
+  assertEquals(via({ variantIds: [12] }), [others, [], [manual], [manual], [], [match]]);
+  assertEquals(via({ variantIds: [13] }), [others, [], [], [], [], [match]]);
+  assertEquals(via({ id: 2 }), [[everyProduct], [], [], [], [everyProduct], []]);
 });
