@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { ConditionSet } from "../../../src/domain/conditions/condition_set.ts";
+import {
+  comparisonBytes,
+  ConditionSet,
+  fieldBytes,
+  operandBytes,
+} from "../../../src/domain/conditions/condition_set.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import { noon } from "./support.ts";
@@ -42,4 +47,41 @@ Deno.test("ConditionSet.add() numbers conditions from 0, including equal ones", 
   const set = new ConditionSet();
   const conditions: JsonObject[] = [{ a: 1 }, { b: 1 }, { a: 1 }];
   assertEquals(conditions.map((it) => set.add(readCondition(it))), [0, 1, 2]);
+});
+
+Deno.test("ConditionSet.steps counts comparisons, elements, and lists of operands with a found value", () => {
+  const set = conditionSet(
+    { a: { $in: [1, 2, 3, 4, 5] } },
+    { a: { $in: [1, 6, 7, 8, 9] } },
+    { a: { $eq: 10 } },
+    { b: { $all: [1, 2, 3, 4, 5] } },
+  );
+  const stepsFor = (subject: JsonObject) => {
+    const before = set.steps;
+    set.begin(subject, noon);
+    for (const number of [0, 1, 2, 3]) set.holds(number);
+    return set.steps - before;
+  };
+  const comparisons = 4;
+  assertEquals(stepsFor({}), comparisons);
+  assertEquals(stepsFor({ a: [0, 0, 0] }), comparisons + 3);
+  // A found value takes a step, and one more for 32 lists of which one has it.
+  assertEquals(stepsFor({ a: 1 }), comparisons + 1 + 2);
+  assertEquals(stepsFor({ a: 2 }), comparisons + 1 + 2);
+  assertEquals(stepsFor({ a: 10 }), comparisons + 1 + 1);
+  // A list of which all values are required takes a step per word, if enough values were found.
+  assertEquals(stepsFor({ b: [1, 2, 3, 4] }), comparisons + 4);
+  assertEquals(stepsFor({ b: [1, 2, 3, 4, 5] }), comparisons + 5 + 1);
+});
+
+Deno.test("ConditionSet.memoryBytes counts fields, comparisons, distinct operands, and long lists again", () => {
+  const check = (fields: number, comparisons: number, operands: number, ...of: JsonObject[]) => {
+    const bytes = fields * fieldBytes + comparisons * comparisonBytes + operands * operandBytes;
+    assertEquals(conditionSet(...of).memoryBytes, bytes, JSON.stringify(of));
+  };
+  check(0, 0, 0);
+  check(1, 2, 1, { a: 1 }, { a: 1 });
+  check(2, 3, 3, { a: 1, b: { $gt: "x", $lt: "y" } });
+  check(1, 1, 10, { a: { $in: [1, 2, 3, 4, 5] } });
+  check(1, 2, 15, { a: { $in: [1, 2, 3, 4, 5] } }, { a: { $all: [1, 2, 3, 4, 5, 1] } });
 });
