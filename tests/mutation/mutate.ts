@@ -1,7 +1,8 @@
 /**
  * Tests the tests: makes one small change to the evaluator after another, in a copy, and reports
  * which ones no test detects. `deno run --lock=deno.dev.lock -A tests/mutation/mutate.ts [file…]`;
- * with `--since=COMMIT`, only in lines that were added or changed since then.
+ * with `--since=COMMIT`, only in lines that were added or changed since then; with `--tests=PATH`,
+ * which can be repeated, only by these tests: fast for a first impression.
  */
 import { changedLines, type LineTest } from "./changed_lines.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
@@ -77,6 +78,8 @@ function filesIn(path: string): string[] {
 }
 
 function testsOf(path: string): string[] {
+  const chosen = optionsNamed("--tests=");
+  if (chosen.length > 0) return chosen.flatMap(filesIn).filter((file) => file.endsWith("_test.ts"));
   const part = Object.keys(testsByPart).find((start) => path.startsWith(start));
   if (part === undefined) throw new Error(`There are no tests of ${path}`);
   return testsByPart[part]!.flatMap(filesIn).filter((file) => file.endsWith("_test.ts"));
@@ -90,6 +93,11 @@ async function copied(from: string): Promise<string> {
   const copy = await new Deno.Command("cp", { args }).output();
   if (!copy.success) throw new Error(`Cannot copy the repository to ${folder}`);
   return folder;
+}
+
+/** The values of an option of the command line. */
+function optionsNamed(start: string): string[] {
+  return Deno.args.filter((it) => it.startsWith(start)).map((it) => it.slice(start.length));
 }
 
 type Outcome = "passed" | "failed" | "timed out";
@@ -162,9 +170,8 @@ function formatJob({ path, source, mutant: { start, end, replacement } }: Job): 
   return `${path}:${line}  ${before}[${was} → ${replacement.replaceAll(/\s+/g, " ")}]${after}`;
 }
 
-const sinceOption = "--since=";
-const commit = Deno.args.find((it) => it.startsWith(sinceOption))?.slice(sinceOption.length);
-const named = Deno.args.filter((it) => !it.startsWith(sinceOption));
+const [commit] = optionsNamed("--since=");
+const named = Deno.args.filter((it) => !it.startsWith("--"));
 const paths = (named.length > 0 ? named : evaluator).flatMap(filesIn);
 const isIncluded: LineTest = commit === undefined ? () => true : await changedLines(commit, paths);
 const jobs: Job[] = paths.flatMap((path) => {
