@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
+import { comparisonBytes } from "../../../src/domain/conditions/condition_set.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
 import { noon } from "./support.ts";
@@ -127,6 +128,32 @@ Deno.test("ContextConditions decide a condition once for each kind of context", 
     for (const _ of [1, 2]) assertEquals([set.holds(0), set.holds(1)], [true, false]);
   }
   assertEquals(set.steps, 3);
+});
+
+Deno.test("ContextConditions evaluate a segment once for each kind of context, and store it once", () => {
+  const segment = readCondition({ a: 1, b: { $gt: 2 }, c: { $exists: true } });
+  const condition = () => readCondition({ $segment: "one" }, () => segment);
+  const set = new ContextConditions();
+  const first = set.add(condition());
+  const { memoryBytes } = set;
+  const second = set.add(condition());
+  assertEquals(set.memoryBytes - memoryBytes, comparisonBytes);
+  for (const b of [3, 4]) {
+    set.begin({ a: 1, b, c: 0 }, noon);
+    assertEquals([first, second].map((number) => set.holds(number)), [true, true]);
+  }
+  // A reference to the segment is a step, and each of its three comparisons.
+  assertEquals(set.steps, 1 + 3 + 1);
+});
+
+Deno.test("ContextConditions compare two fields once for each context", () => {
+  const set = contextConditions({ a: { $eq: { $field: "b" } } });
+  const check = (context: JsonObject, expected: boolean, steps: number) => {
+    set.begin(context, noon);
+    assertEquals([set.holds(0), set.holds(0), set.steps], [expected, expected, steps]);
+  };
+  check({ a: 1, b: 1 }, true, 1);
+  check({ a: 1, b: 2 }, false, 2);
 });
 
 Deno.test("ContextConditions return the same results for more classes of a field than they remember", () => {
