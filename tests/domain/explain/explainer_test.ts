@@ -132,3 +132,20 @@ Deno.test("explain() lists all ways by which a badge is a candidate of the entry
   assertEquals(via({ variantIds: [13] }), [others, [], [], [], [], [match]]);
   assertEquals(via({ id: 2 }), [[everyProduct], [], [], [], [everyProduct], []]);
 });
+
+Deno.test("explain() keeps rules about variants of consecutive products separate", () => {
+  const { project } = new Example({
+    badges: [{ matchVariants: { b: 2 } }],
+    variants: [{ id: 11, attributes: { b: 2 } }, { id: 12 }],
+  });
+  const explainer = new Explainer(project, { context: {}, now: 0 });
+  const explained = (id: number) => {
+    const [badge] = explainer.explain({ id }, new Set([badgeIdOf(A)]));
+    return [badge?.via, badge?.detail?.variantIds];
+  };
+  assertEquals([1, 9, 1].map(explained), [
+    [["matchVariants"], [11]],
+    [[], undefined],
+    [["matchVariants"], [11]],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { JsonObject } from "../../../src/domain/json.ts";
+import { conditionsOf } from "../../../src/domain/resolve/project_conditions.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aBadge, aProject, badgeIdOf } from "../../support/builders.ts";
 
@@ -55,6 +56,17 @@ Deno.test("rankBadges() lists each rule once, by the age of badges, so that a mo
   check([1, 3, 0, 2], [2, 3], [0], [1]);
 });
 
+Deno.test("rankBadges() compiles all conditions, each once, and marks them as complete", () => {
+  const [when, match, matchVariants] = [{ a: 1 }, { b: 1 }, { c: 1 }];
+  const badges = [0, 1].map((number) => aBadge({ number, when, match, matchVariants }));
+  const project = aProject({ badges: [...badges, aBadge({ number: 2, matchVariants: { d: 1 } })] });
+  const { variants } = rankBadges(project);
+  assertEquals([variants?.ranks, variants?.ruleOf], [[0, 1, 2], [0, 0, 1]]);
+  const { whens, matches, variantMatches, isComplete } = conditionsOf(project);
+  assertEquals([whens, matches, variantMatches].map(({ set }) => set.size), [1, 1, 2]);
+  assertEquals(isComplete, true);
+});
+
 Deno.test("rankBadges() creates JSON of exactly id, typeId and content", () => {
   const content = JSON.parse('{"b":1,"__proto__":{"c":"💶"},"a":null}');
   const badge = aBadge({ number: 7, typeId: "label", name: "New", status: "active", content });
@@ -69,6 +81,7 @@ Deno.test("rankBadges() creates JSON of exactly id, typeId and content", () => {
 });
 
 Deno.test("rankBadges() ranks nothing in an empty project", () => {
-  const { badges, rankOf, everywhere, stacking } = rankBadges(aProject());
-  assertEquals([badges, [...rankOf], everywhere, stacking], [[], [], [], undefined]);
+  const { badges, rankOf, everywhere, variants, stacking } = rankBadges(aProject());
+  assertEquals([badges, [...rankOf], everywhere], [[], [], []]);
+  assertEquals([variants, stacking], [undefined, undefined]);
 });
