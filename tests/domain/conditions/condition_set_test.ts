@@ -68,6 +68,7 @@ Deno.test("ConditionSet.steps counts comparisons, elements, and lists of operand
   // A found value takes a step, and one more for 32 lists of which one has it.
   assertEquals(stepsFor({ a: 1 }), comparisons + 1 + 2);
   assertEquals(stepsFor({ a: 2 }), comparisons + 1 + 2);
+  assertEquals(stepsFor({ a: [2, 2, 2] }), comparisons + 3 + 2);
   assertEquals(stepsFor({ a: 10 }), comparisons + 1 + 1);
   // A list of which all values are required takes a step per word, if enough values were found.
   assertEquals(stepsFor({ b: [1, 2, 3, 4] }), comparisons + 4);

@@ -1,8 +1,10 @@
 import { assertEquals } from "@std/assert";
+import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import type { Scalar } from "../../../src/domain/conditions/condition.ts";
+import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import { Truth } from "../../../src/domain/conditions/truth.ts";
 import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
-import { checkTable, checkTruth, decide } from "./support.ts";
+import { checkTable, checkTruth, decide, noon } from "./support.ts";
 
 const { yes, unknown, no } = Truth;
 
@@ -234,10 +236,20 @@ Deno.test("A members-only badge does not leak to a guest who sends {}", () => {
 });
 
 Deno.test("compileCondition() returns a predicate that keeps no state between subjects", () => {
-  const condition = { x: { $in: [1, 2] }, y: { $all: ["a"] } };
-  const [first, second] = [{ x: 1, y: ["a"] }, { x: 3, y: [] }];
-  for (const round of [1, 2]) {
-    assertEquals(decide(condition, first), yes, `round ${round}`);
-    assertEquals(decide(condition, second), no, `round ${round}`);
-  }
+  const check = (operators: JsonValue, met: JsonValue) => {
+    const matches = compileCondition(readCondition({ x: operators }));
+    for (const [x, expected] of [[met, true], [[], false], [met, true]] as const) {
+      assertEquals(matches({ x }, noon), expected, JSON.stringify([operators, x]));
+    }
+    assertEquals(matches({}, noon), false);
+  };
+  check({ $in: [1, 2] }, 1);
+  check({ $all: ["a", "b", "c", "d", "e"] }, ["a", "b", "c", "d", "e"]);
+  check({ $gt: 5 }, 6);
+  check({ $lt: 5 }, 4);
+  check({ $gt: "b" }, "c");
+  check({ $lt: "b" }, "a");
+  check({ $since: "P1D" }, "2026-02-01T11:00:00Z");
+  check({ $past: true }, "2026-02-01T11:00:00Z");
+  check({ $past: false }, "2026-02-01T13:00:00Z");
 });

@@ -111,3 +111,19 @@ Deno.test("$since is evaluated at the given instant", () => {
   checkTable({ $since: "P1D" }, { no: [value] }, now + day);
   checkTable({ $since: "P100000000D" }, { yes: ["0000-01-01T00:00:00Z"] }, now);
 });
+
+Deno.test("$past is whether an instant has passed, including the current one", () => {
+  checkTable({ $past: true }, {
+    yes: [ago(0), ago(1), [ago(-1), ago(0)], [ago(-1), "now", ago(1)]],
+    no: [ago(-1), [ago(-1), ago(-day)], []],
+    unknown: ["now", now, true, ["now"], [ago(-1), "now"], [ago(-1), null]],
+  }, now);
+});
+
+Deno.test("$past: false is whether an instant is still to come", () => {
+  checkTable({ $past: false }, {
+    yes: [ago(-1), ago(-day), [ago(0), ago(-1)], [null, ago(-1)]],
+    no: [ago(0), ago(1), [ago(0), ago(day)], []],
+    unknown: ["now", now, ["now"], [ago(0), "now"]],
+  }, now);
+});
