@@ -30,3 +30,10 @@ Deno.test("RequiredLists take a step for 32 values that many lists share, in wha
   assertEquals(stepsFor(first, [...ofSecond, ...ofFirst], true), 1);
   assertEquals(stepsFor(second, [...ofFirst, ...ofSecond.slice(1)], false), 1);
 });
+
+Deno.test("RequiredLists.isIncluded() ignores values that no list has", () => {
+  const found = [1, 2, 3, 4, 9];
+  const lists = new RequiredLists(found);
+  assertEquals(lists.isIncluded(lists.add([0, 1, 2, 3, 4])), false);
+  assertEquals(lists.isIncluded(lists.add([4, 3, 2, 1])), true);
+});
