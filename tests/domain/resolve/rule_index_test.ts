@@ -90,6 +90,8 @@ Deno.test("RuleIndex.decide() with masks agrees for values on both sides of each
     ...[{ b: "1970-01-01T00:00:10Z" }, { b: { $lt: "1970-01-01T00:00:12Z" } }],
     ...[{ c: { $all: [1, 3] } }, { c: { $exists: true } }, { c: { $exists: false } }],
     ...[{ c: { $nin: [1, 2] } }, { c: { $gt: 1, $lte: 3 } }, { c: 2 }, { c: { $in: [1, 3] } }],
+    // Different elements of a list may meet each.
+    { c: { $gt: 2, $lt: 2 } },
     ...[{ d: { $gt: "b" } }, { d: { $lte: "\u{ffff}" } }, { d: "c" }, { d: true }],
     ...[{ $or: [{ e: { $lt: 1 } }, { e: { $gte: 3 } }] }, { $not: { e: "c" } }],
     ...[{ e: 1, d: 1 }, { $or: [{ e: 1 }, { d: "c" }] }, { e: { $gte: { $field: "c" } } }],
@@ -111,6 +113,23 @@ Deno.test("RuleIndex.decide() with masks agrees for values on both sides of each
       const product = { a: value, b: value, c: value, d: value, e: value };
       const each = conditions.flatMap((it, rule) => it.predicate(product, now) ? [rule] : []);
       assertEquals(ruleIndex.decide(product, now).rules, each, `${JSON.stringify(value)} ${now}`);
+    }
+  }
+});
+
+Deno.test("RuleIndex.decide() with masks agrees for a hundred rules, of which few read some path", () => {
+  const jsons = Array.from({ length: 100 }, (_, rule): JsonObject => {
+    if (rule % 40 === 39) return { c: { $ne: rule } };
+    return rule < 60 ? { a: { $gte: rule } } : { a: { $lt: rule }, b: rule % 7 };
+  });
+  const conditions = jsons.map((it) => new PreparedCondition(it));
+  const ruleIndex = prepared(new RuleIndex(conditions));
+  for (const a of [0, 31, 32, 63, 64, 65, 99, [31, 70], [200], []]) {
+    for (const b of [0, 3, [5, 6], "x"]) {
+      for (const c of [39, 79, [1, 79], 5]) {
+        const each = conditions.flatMap((it, rule) => it.predicate({ a, b, c }, 0) ? [rule] : []);
+        assertEquals(ruleIndex.decide({ a, b, c }, 0).rules, each, JSON.stringify({ a, b, c }));
+      }
     }
   }
 });
@@ -164,6 +183,10 @@ Deno.test("RuleIndex.decide() prepares masks after some products, unless the rul
   assertEquals(ruleIndex.memoryBytes > 0, true);
   const bytes = prepared(ruleIndexOf([{ a: { $gt: 0 } }])).memoryBytes;
   assertEquals(bytes > 0 && bytes < 200, true, `${bytes}`);
+  // Up to 2,048 rules, comparisons, and operands.
+  const bytesOf = (...counts: number[]) =>
+    prepared(ruleIndexOf(counts.map((it) => ({ a: { $in: values(it) } })))).memoryBytes;
+  assertEquals([bytesOf(1_000, 1_000, 42) > 0, bytesOf(1_000, 1_000, 43)], [true, 0]);
   const large = prepared(ruleIndexOf([3, 4, 5].map((it) => ({ a: { $in: values(200 * it) } }))));
   assertEquals(large.memoryBytes, 0);
   assertEquals(large.decide({ a: 700 }, 0).rules, [1, 2]);
