@@ -211,7 +211,7 @@ Deno.test("unauthenticated requests from many addresses cannot flood the log: th
 Deno.test("internal errors are also limited to a number of lines per second", () => {
   const now = Date.parse("2026-01-31T09:30:00.000Z");
   return withLog(async (service, records) => {
-    Object.defineProperty(service.catalog.get("shop"), "answer", {
+    Object.defineProperty(service.catalog.get("shop"), "responseTo", {
       value: () => {
         throw new Error("injected");
       },

@@ -30,7 +30,7 @@ function before(owner: any, name: string, hook: () => void): () => void {
 const steps: readonly (readonly [string, object, string])[] = [
   ["find the project", Catalog.prototype, "get"],
   ["open the project", Catalog.prototype, "open"],
-  ["answer", CatalogProject.prototype, "answer"],
+  ["responseTo", CatalogProject.prototype, "responseTo"],
   ["begin to resolve", Resolver.prototype, "begin"],
   ["resolve a product", Resolver.prototype, "resolve"],
   ["take the fragments", LocalizedFragments.prototype, "for"],
