@@ -1,7 +1,6 @@
 import type { JsonValue } from "../json.ts";
 import type { Scalar } from "./condition.ts";
 import {
-  allKinds,
   Basis,
   existenceComparison,
   type FieldComparison,
@@ -9,9 +8,8 @@ import {
   kindOf,
   kindsOf,
 } from "./field_comparison.ts";
-import { instantsIn } from "./instants_in.ts";
 import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
-import { leastAndGreatest } from "./ordering.ts";
+import { InstantRange, NumberRange } from "./ranges.ts";
 import { RequiredLists } from "./required_lists.ts";
 import { StringBounds } from "./string_bounds.ts";
 import { Truth } from "./truth.ts";
@@ -35,7 +33,9 @@ export class Field {
   readonly #few: (readonly number[])[] = [];
   readonly #lists = new ValueLists(this.#found);
   readonly #required = new RequiredLists(this.#found);
+  readonly #range = new NumberRange();
   readonly #strings = new StringBounds();
+  readonly #instants = new InstantRange();
   readonly #ofElements: (() => boolean)[] = [];
   #hasNumberBounds = false;
   #hasDurations = false;
@@ -43,16 +43,7 @@ export class Field {
   #list: readonly JsonValue[] = [];
   #kinds = 0;
   #exists = false;
-  /** `NaN` if there is no such element, so that every comparison with it is false. */
-  #least = NaN;
-  #greatest = NaN;
-  #belowLeast = Infinity;
-  #upToLeast = Infinity;
-  #belowGreatest = -1;
-  #upToGreatest = -1;
   #now = 0;
-  #latest = NaN;
-  #isAnyToCome = false;
 
   /** The number of stored operands of all comparisons together, for estimating memory. */
   get operandCount(): number {
@@ -137,9 +128,12 @@ export class Field {
     this.#kinds = kindsOf(list);
     this.#elementsSeen += list.length;
     if (this.#numbers.size > 0) this.#find(list);
-    if (this.#hasNumberBounds) this.#measure(list);
-    if (this.#strings.size > 0) this.#place(list);
-    if (this.#hasDurations) this.#date(list, now);
+    if (this.#hasNumberBounds) this.#range.look(list);
+    if (this.#strings.size > 0) this.#strings.look(list);
+    if (this.#hasDurations) {
+      this.#instants.look(list, now);
+      if (this.#instants.areAll) this.#kinds |= Kind.instant;
+    }
   }
 
   /**
@@ -157,28 +151,66 @@ export class Field {
     if (!this.#exists) return false;
     // All elements of an empty list are of every kind.
     if (!yes && (this.#kinds & kind) === 0) return false;
-    return this.#isMet(basis, operand) === yes;
+    return this.isMet(basis, operand) === yes;
+  }
+
+  /** Whether there is a current value. */
+  get exists(): boolean {
+    return this.#exists;
+  }
+
+  /** The kinds that all elements of the current value have. */
+  get kinds(): number {
+    return this.#kinds;
+  }
+
+  /** The numbers of the operands that the current value has, each once. */
+  get found(): readonly number[] {
+    return this.#found;
+  }
+
+  /** By the number of an `anyOf` list, a bit: whether the current value has one of its values. */
+  get sharedLists(): Uint32Array {
+    return this.#lists.shared;
   }
 
   /**
-   * Sets the bit of a subject, which has the current value, in the rows of the tests that the value
-   * meets. Rows for its kinds follow.
+   * The numbers of operands of which a value must have one to meet a test; `undefined` if it can
+   * meet the test without.
    */
-  mark(
-    tests: readonly FieldComparison[],
-    subject: number,
-    { rows, width }: { readonly rows: Uint32Array; readonly width: number },
-  ): void {
-    if (!this.#exists) return;
-    const bit = 1 << (subject & 31);
-    let at = subject >>> 5;
-    for (const { basis, operand } of tests) {
-      if (this.#isMet(basis, operand)) rows[at]! |= bit;
-      at += width;
+  operandsNeeded({ basis, operand }: FieldComparison): readonly number[] | undefined {
+    switch (basis) {
+      case Basis.value:
+        return [operand];
+      case Basis.someOfFew:
+        return this.#few[operand];
+      case Basis.allOfFew:
+        return this.#few[operand]!.slice(0, 1);
+      case Basis.allOfList:
+        return [this.#required.rarest(operand)];
     }
-    for (let kind = 1; kind < allKinds; kind <<= 1) {
-      if ((this.#kinds & kind) !== 0) rows[at]! |= bit;
-      at += width;
+  }
+
+  /**
+   * A number for a test with a bound or a duration: a value that meets the test also meets those of
+   * the same basis with lower numbers. `undefined` for other tests. Numbers change when tests are
+   * added.
+   */
+  strictness({ basis, operand }: FieldComparison): number | undefined {
+    switch (basis) {
+      case Basis.above:
+      case Basis.aboveOrEqual:
+        return operand;
+      case Basis.below:
+      case Basis.belowOrEqual:
+      case Basis.since:
+        return -operand;
+      case Basis.textAbove:
+      case Basis.textAboveOrEqual:
+        return this.#strings.placeOf(operand);
+      case Basis.textBelow:
+      case Basis.textBelowOrEqual:
+        return -this.#strings.placeOf(operand);
     }
   }
 
@@ -189,7 +221,7 @@ export class Field {
   }
 
   /** Whether a comparison is yes, for a value that exists. */
-  #isMet(basis: number, operand: number): boolean {
+  isMet(basis: number, operand: number): boolean {
     switch (basis) {
       case Basis.existence:
         return true;
@@ -204,28 +236,28 @@ export class Field {
       case Basis.allOfList:
         return this.#required.isIncluded(operand);
       case Basis.above:
-        return this.#greatest > operand;
+        return this.#range.greatest > operand;
       case Basis.aboveOrEqual:
-        return this.#greatest >= operand;
+        return this.#range.greatest >= operand;
       case Basis.below:
-        return this.#least < operand;
+        return this.#range.least < operand;
       case Basis.belowOrEqual:
-        return this.#least <= operand;
+        return this.#range.least <= operand;
       // A value is greater than the bounds below it, and at least as great as those up to it.
       case Basis.textAbove:
-        return this.#strings.places[operand]! < this.#belowGreatest;
+        return this.#strings.places[operand]! < this.#strings.belowGreatest;
       case Basis.textAboveOrEqual:
-        return this.#strings.places[operand]! < this.#upToGreatest;
+        return this.#strings.places[operand]! < this.#strings.upToGreatest;
       case Basis.textBelow:
-        return this.#strings.places[operand]! >= this.#upToLeast;
+        return this.#strings.places[operand]! >= this.#strings.upToLeast;
       case Basis.textBelowOrEqual:
-        return this.#strings.places[operand]! >= this.#belowLeast;
+        return this.#strings.places[operand]! >= this.#strings.belowLeast;
       case Basis.since:
-        return this.#now < this.#latest + operand;
+        return this.#now < this.#instants.latest + operand;
       case Basis.passed:
-        return this.#latest <= this.#now;
+        return this.#instants.latest <= this.#now;
       case Basis.toCome:
-        return this.#isAnyToCome;
+        return this.#instants.isAnyToCome;
       default:
         return this.#ofElements[operand]!();
     }
@@ -240,37 +272,6 @@ export class Field {
     }
     this.#lists.look();
     this.#required.look();
-  }
-
-  #measure(list: readonly JsonValue[]): void {
-    this.#least = this.#greatest = NaN;
-    for (const element of list) {
-      if (typeof element !== "number") continue;
-      if (!(element >= this.#least)) this.#least = element;
-      if (!(element <= this.#greatest)) this.#greatest = element;
-    }
-  }
-
-  #place(list: readonly JsonValue[]): void {
-    [this.#belowLeast, this.#upToLeast] = [Infinity, Infinity];
-    [this.#belowGreatest, this.#upToGreatest] = [-1, -1];
-    const [least, greatest] = leastAndGreatest(list);
-    if (least === undefined || greatest === undefined) return;
-    const first = this.#strings.locate(least);
-    const last = least === greatest ? first : this.#strings.locate(greatest);
-    [this.#belowLeast, this.#upToLeast] = [first.below, first.upTo];
-    [this.#belowGreatest, this.#upToGreatest] = [last.below, last.upTo];
-  }
-
-  #date(list: readonly JsonValue[], now: number): void {
-    this.#latest = NaN;
-    this.#isAnyToCome = false;
-    const instants = instantsIn(list);
-    for (const instant of instants) {
-      if (instant > now) this.#isAnyToCome = true;
-      else if (!(instant <= this.#latest)) this.#latest = instant;
-    }
-    if (instants.length === list.length) this.#kinds |= Kind.instant;
   }
 
   #numberOf(value: Scalar): number {

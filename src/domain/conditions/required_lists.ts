@@ -67,6 +67,12 @@ export class RequiredLists {
     return true;
   }
 
+  /** A value of the list with this number that few other lists have. */
+  rarest(number: number): number {
+    const last = bitsIn(this.#lists[number]!).reduce((last, bit) => Math.max(last, bit));
+    return this.#bits.indexOf(last);
+  }
+
   #mark(): void {
     this.#isMarked = true;
     const grown = this.valueCount - this.#valuesAtAssignment;

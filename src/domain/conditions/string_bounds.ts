@@ -1,7 +1,8 @@
-import { compareCodePoints } from "./ordering.ts";
+import type { JsonValue } from "../json.ts";
+import { compareCodePoints, leastAndGreatest } from "./ordering.ts";
 
 /** The number of bounds less than a string, and of those less than or equal to it. */
-export interface Location {
+interface Location {
   readonly below: number;
   readonly upTo: number;
 }
@@ -24,9 +25,16 @@ export class StringBounds {
   #added: Bound[] = [];
   /**
    * By the number of a bound, its place among all of them in code point order; current after
-   * {@link locate}.
+   * {@link look}.
    */
   places = new Int32Array(0);
+
+  /** How many bounds are below the least string of a list, and up to it. */
+  belowLeast = Infinity;
+  upToLeast = Infinity;
+  /** How many are below the greatest one, and up to it. */
+  belowGreatest = -1;
+  upToGreatest = -1;
 
   get size(): number {
     return this.#byText.size;
@@ -43,8 +51,25 @@ export class StringBounds {
     return bound.number;
   }
 
-  /** Locates a string among the bounds. */
-  locate(text: string): Location {
+  /** The place of the bound with this number. */
+  placeOf(number: number): number {
+    if (this.#added.length > 0) this.#merge();
+    return this.places[number]!;
+  }
+
+  /** Locates the least and the greatest string of a list among the bounds. */
+  look(list: readonly JsonValue[]): void {
+    [this.belowLeast, this.upToLeast] = [Infinity, Infinity];
+    [this.belowGreatest, this.upToGreatest] = [-1, -1];
+    const [least, greatest] = leastAndGreatest(list);
+    if (least === undefined || greatest === undefined) return;
+    const first = this.#locate(least);
+    const last = least === greatest ? first : this.#locate(greatest);
+    [this.belowLeast, this.upToLeast] = [first.below, first.upTo];
+    [this.belowGreatest, this.upToGreatest] = [last.below, last.upTo];
+  }
+
+  #locate(text: string): Location {
     if (this.#added.length > 0) this.#merge();
     const known = this.#byText.get(text);
     if (known !== undefined) {

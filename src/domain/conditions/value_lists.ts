@@ -36,8 +36,13 @@ export class ValueLists {
 
   /** Whether the list with this number has one of the current values. */
   shares(number: number): boolean {
+    return (this.shared[number >>> 5]! & (1 << (number & 31))) !== 0;
+  }
+
+  /** A bit for each list: whether it has one of the current values. */
+  get shared(): Uint32Array {
     if (!this.#isDecided) this.#decide();
-    return (this.#shared[number >>> 5]! & (1 << (number & 31))) !== 0;
+    return this.#shared;
   }
 
   #decide(): void {

@@ -29,3 +29,17 @@ function countOfWord(word: number): number {
   const eights = (fours + (fours >>> 4)) & 0x0f0f_0f0f;
   return Math.imul(eights, 0x0101_0101) >>> 24;
 }
+
+/**
+ * Transposes 32 words as a matrix of bits, by exchanging blocks of 16 bits, 8, 4, 2, and 1 (Warren,
+ * Hacker's Delight, §7-3).
+ */
+export function transpose(words: Bits): void {
+  for (let size = 16, mask = 0xffff; size > 0; size >>>= 1, mask ^= mask << size) {
+    for (let at = 0; at < 32; at = (at + size + 1) & ~size) {
+      const changed = ((words[at]! >>> size) ^ words[at + size]!) & mask;
+      words[at + size]! ^= changed;
+      words[at]! ^= changed << size;
+    }
+  }
+}

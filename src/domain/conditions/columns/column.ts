@@ -1,8 +1,14 @@
 import type { JsonValue } from "../../json.ts";
 import { Field } from "../field.ts";
-import { existenceComparison, type FieldComparison, kindCount } from "../field_comparison.ts";
+import {
+  allKinds,
+  existenceComparison,
+  type FieldComparison,
+  kindCount,
+} from "../field_comparison.ts";
 import type { Requirement } from "../operators/operator.ts";
 import { type Bits, setFirst, wordsFor } from "./bits.ts";
+import { TestGroups } from "./test_groups.ts";
 
 /**
  * The values at one path of similar subjects, and which of them meet which comparisons. Most
@@ -11,6 +17,8 @@ import { type Bits, setFirst, wordsFor } from "./bits.ts";
 export class Column {
   readonly #field = new Field();
   readonly #tests: FieldComparison[] = [];
+  /** The tests in groups, once they were needed. */
+  #groups: TestGroups | undefined;
   #value: JsonValue | undefined;
   #count = 0;
   #now = 0;
@@ -33,6 +41,7 @@ export class Column {
 
   /** Adds a comparison, and returns its number, counted from 0. */
   add(requirement: Requirement): number {
+    this.#groups = undefined;
     return this.#tests.push(requirement.compile(this.#field) ?? existenceComparison) - 1;
   }
 
@@ -71,19 +80,30 @@ export class Column {
   #decide(): void {
     this.#isDecided = true;
     const width = this.#width = wordsFor(this.#count + 1);
-    const rows = this.#tests.length + kindCount;
-    if (this.#rows.length < rows * width) this.#rows = new Uint32Array(rows * width);
-    else this.#rows.fill(0, 0, rows * width);
-    this.#mark(this.#value, this.#count);
-    this.#spread(rows);
+    const count = this.#tests.length + kindCount;
+    if (this.#rows.length < count * width) this.#rows = new Uint32Array(count * width);
+    else this.#rows.fill(0, 0, count * width);
+    const groups = this.#groups ??= new TestGroups(this.#field, this.#tests);
+    const rows = { rows: this.#rows, width };
+    groups.begin(rows);
+    this.#mark(groups, this.#value, this.#count);
     for (let at = 0; at < this.#changed.length; at++) {
-      this.#mark(this.#values[at], this.#changed[at]!);
+      this.#mark(groups, this.#values[at], this.#changed[at]!);
     }
+    groups.complete(rows);
+    this.#spread(count);
   }
 
-  #mark(value: JsonValue | undefined, subject: number): void {
-    this.#field.look(value, this.#now);
-    this.#field.mark(this.#tests, subject, { rows: this.#rows, width: this.#width });
+  #mark(groups: TestGroups, value: JsonValue | undefined, subject: number): void {
+    const field = this.#field;
+    field.look(value, this.#now);
+    if (!field.exists) return;
+    const [rows, width] = [this.#rows, this.#width];
+    groups.mark(subject, { rows, width });
+    let at = this.#tests.length * width + (subject >>> 5);
+    for (let kind = 1; kind < allKinds; kind <<= 1, at += width) {
+      if ((field.kinds & kind) !== 0) rows[at]! |= 1 << (subject & 31);
+    }
   }
 
   /** Copies the bits of the common value to the subjects that have it. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { countBits, setFirst } from "../../../../src/domain/conditions/columns/bits.ts";
+import { countBits, setFirst, transpose } from "../../../../src/domain/conditions/columns/bits.ts";
 import { ConditionColumns } from "../../../../src/domain/conditions/columns/condition_columns.ts";
 import { compileCondition } from "../../../../src/domain/conditions/compile_condition.ts";
 import {
@@ -11,7 +11,26 @@ import { readCondition } from "../../../../src/domain/conditions/read_condition.
 import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
 import { noon } from "../support.ts";
 
+const range = (length: number) => Array.from({ length }, (_, number) => number);
+
+/** Many operands of each kind, in no order, some of them equal. */
+const many: JsonObject[] = range(40).flatMap((nth): JsonObject[] => {
+  const number = (nth * 7) % 11;
+  const text = String.fromCodePoint(0x61 + (nth * 5) % 26, nth % 3 === 0 ? 0x1f600 : 0xffff);
+  return [
+    { a: { $gt: number } },
+    { a: { $lte: number } },
+    { a: { $nin: [number, ...range(5 + nth % 3).map((it) => it + nth)] } },
+    { a: { $all: range(1 + nth % 7) } },
+    { b: { $gte: text } },
+    { b: { $lt: text } },
+    { b: { $in: [text, "x", "z"] } },
+    { b: { $since: `P${(nth * 9) % 40}D` } },
+  ];
+});
+
 const conditions: JsonObject[] = [
+  ...many,
   { a: 5 },
   { a: { $ne: 5 } },
   { $not: { a: 5 } },
@@ -99,6 +118,23 @@ Deno.test("ConditionColumns match the subjects that each condition matches alone
   }
 });
 
+Deno.test("ConditionColumns take further conditions between subjects", () => {
+  const columns = new ConditionColumns();
+  const values = [0, 3, "k", [5, 8], undefined];
+  many.forEach((it, number) => {
+    columns.add(readCondition(it));
+    const path = columns.pathNumber([Object.keys(it)[0]!]);
+    columns.begin([], values.length, noon);
+    values.forEach((value, subject) => columns.replace(path, subject, value));
+    const holds = compileCondition(readCondition(it));
+    const expected = values.map((value) =>
+      holds(value === undefined ? {} : { a: value, b: value }, noon)
+    );
+    const [bits] = columns.matches(number);
+    assertEquals(values.map((_, subject) => (bits! & (1 << subject)) !== 0), expected);
+  });
+});
+
 Deno.test("ConditionColumns estimate their memory by paths, comparisons and operands", () => {
   const columns = new ConditionColumns();
   const check = (condition: JsonObject, paths: number, comparisons: number, operands: number) => {
@@ -127,4 +163,16 @@ Deno.test("countBits() and setFirst() know every number of bits", () => {
     );
   }
   assertEquals(countBits(Uint32Array.of(0x8000_0001, 0x1234_5678)), 2 + 13);
+});
+
+Deno.test("transpose() exchanges rows and columns", () => {
+  const words = Uint32Array.from(range(32), (row) => Math.imul(row + 1, 0x9e37_79b9));
+  const before = words.slice();
+  transpose(words);
+  const bitOf = (bits: Uint32Array, row: number, column: number) => (bits[row]! >>> column) & 1;
+  for (const row of range(32)) {
+    for (const column of range(32)) {
+      assertEquals(bitOf(words, row, column), bitOf(before, column, row));
+    }
+  }
 });
