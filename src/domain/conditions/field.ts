@@ -12,6 +12,7 @@ import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
 import { InstantRange, NumberRange } from "./ranges.ts";
 import { RequiredLists } from "./required_lists.ts";
 import { StringBounds } from "./string_bounds.ts";
+import { StringFilter } from "./string_filter.ts";
 import { Truth } from "./truth.ts";
 import { ValueLists } from "./value_lists.ts";
 
@@ -26,6 +27,8 @@ const sharedListFrom = 5;
 export class Field {
   /** The number of each operand that a value can be equal to. */
   readonly #numbers = new Map<JsonValue, number>();
+  /** The strings among them. */
+  readonly #filter = new StringFilter();
   /** The numbers of the current value's elements that are operands, each once. */
   readonly #found: number[] = [];
   /** By the number of an operand, 1 if the current value has it. */
@@ -154,14 +157,9 @@ export class Field {
     return this.isMet(basis, operand) === yes;
   }
 
-  /** Whether there is a current value. */
-  get exists(): boolean {
-    return this.#exists;
-  }
-
-  /** The kinds that all elements of the current value have. */
-  get kinds(): number {
-    return this.#kinds;
+  /** The kinds that all elements of the current value have; `undefined` if there is none. */
+  get kinds(): number | undefined {
+    return this.#exists ? this.#kinds : undefined;
   }
 
   /** The numbers of the operands that the current value has, each once. */
@@ -265,6 +263,7 @@ export class Field {
 
   #find(list: readonly JsonValue[]): void {
     for (const element of list) {
+      if (typeof element === "string" && !this.#filter.mayHave(element)) continue;
       const number = this.#numbers.get(element);
       if (number === undefined || this.#has[number] === 1) continue;
       this.#has[number] = 1;
@@ -279,6 +278,7 @@ export class Field {
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(value, number);
+      if (typeof value === "string") this.#filter.add(value);
       if (number >= this.#has.length) {
         const longer = new Uint8Array(2 * this.#has.length);
         longer.set(this.#has);

@@ -23,7 +23,6 @@ const firstSurrogate = 0xd800;
  * ```
  */
 export function compareCodePoints(a: string, b: string): number {
-  if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   let at = 0;
   while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;

@@ -71,11 +71,6 @@ export class StringBounds {
 
   #locate(text: string): Location {
     if (this.#added.length > 0) this.#merge();
-    const known = this.#byText.get(text);
-    if (known !== undefined) {
-      const place = this.places[known.number]!;
-      return { below: place, upTo: place + 1 };
-    }
     const sought = boundOf(text, -1);
     let low = 0;
     let high = this.#sorted.length;
@@ -84,7 +79,7 @@ export class StringBounds {
       if (compareBounds(this.#sorted[middle]!, sought) < 0) low = middle + 1;
       else high = middle;
     }
-    return { below: low, upTo: low };
+    return { below: low, upTo: this.#sorted[low]?.text === text ? low + 1 : low };
   }
 
   /**

@@ -95,14 +95,14 @@ export class Column {
   }
 
   #mark(groups: TestGroups, value: JsonValue | undefined, subject: number): void {
-    const field = this.#field;
-    field.look(value, this.#now);
-    if (!field.exists) return;
+    this.#field.look(value, this.#now);
+    const { kinds } = this.#field;
+    if (kinds === undefined) return;
     const [rows, width] = [this.#rows, this.#width];
     groups.mark(subject, { rows, width });
     let at = this.#tests.length * width + (subject >>> 5);
     for (let kind = 1; kind < allKinds; kind <<= 1, at += width) {
-      if ((field.kinds & kind) !== 0) rows[at]! |= 1 << (subject & 31);
+      if ((kinds & kind) !== 0) rows[at]! |= 1 << (subject & 31);
     }
   }
 
