@@ -1,8 +1,7 @@
 import type { JsonValue } from "../json.ts";
-import { conditionOperandMaxChars } from "../limits.ts";
-import { isLongerThan } from "../text_length.ts";
+import { ComparableElements, ComparableRange, singleOf } from "./comparable_elements.ts";
 import type { Scalar } from "./condition.ts";
-import { kindOfElement, kindsOf } from "./field_comparison.ts";
+import { kindOfElement } from "./field_comparison.ts";
 import { compareCodePoints } from "./ordering.ts";
 import { Truth } from "./truth.ts";
 
@@ -22,20 +21,15 @@ export class ComparedValue {
   #single: Scalar | undefined;
   /** Whether the members below describe the value. They are computed on first use. */
   #isMeasured = false;
-  #list: readonly Scalar[] = [];
+  readonly #elements = new ComparableElements();
+  readonly #range = new ComparableRange();
   /** The elements of a long list, once they were needed. */
-  #elements: ReadonlySet<Scalar> | undefined;
-  /** The kinds that all elements have; none if one cannot be compared. */
-  #kinds = 0;
-  #leastNumber = NaN;
-  #greatestNumber = NaN;
-  #leastText: string | undefined;
-  #greatestText: string | undefined;
+  #set: ReadonlySet<Scalar> | undefined;
 
   /** Sets the current value; `undefined` if there is none. */
   look(value: JsonValue | undefined): void {
     this.#value = value;
-    this.#single = value !== undefined && isComparable(value) ? value : undefined;
+    this.#single = singleOf(value);
     this.#isMeasured = false;
   }
 
@@ -49,56 +43,30 @@ export class ComparedValue {
     if (relation !== "equal" && typeof bound === "boolean") return Truth.unknown;
     if (!this.#isMeasured) this.#measure(this.#value);
     if (this.#hasRelated(bound, relation)) return Truth.yes;
-    return (this.#kinds & kindOfElement(bound)) === 0 ? Truth.unknown : Truth.no;
+    return (this.#elements.kinds & kindOfElement(bound)) === 0 ? Truth.unknown : Truth.no;
   }
 
   #hasRelated(bound: Scalar, relation: Relation): boolean {
+    const { list } = this.#elements;
     if (relation === "equal") {
-      if (this.#list.length < setFrom) return this.#list.includes(bound);
-      return (this.#elements ??= new Set(this.#list)).has(bound);
+      if (list.length < setFrom) return list.includes(bound);
+      return (this.#set ??= new Set(list)).has(bound);
     }
     const isAbove = relation === "above" || relation === "above or equal";
+    const { numbers, leastText, greatestText } = this.#range;
     const order = isAbove
-      ? orderTo(bound, this.#greatestNumber, this.#greatestText)
-      : orderTo(bound, this.#leastNumber, this.#leastText);
+      ? orderTo(bound, numbers.greatest, greatestText)
+      : orderTo(bound, numbers.least, leastText);
     if (order === 0) return relation === "above or equal" || relation === "below or equal";
     return isAbove ? order > 0 : order < 0;
   }
 
   #measure(value: JsonValue): void {
     this.#isMeasured = true;
-    const all: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-    this.#list = areComparable(all) ? all : all.filter(isComparable);
-    this.#elements = undefined;
-    this.#kinds = this.#list.length === all.length ? kindsOf(all) : 0;
-    this.#leastNumber = this.#greatestNumber = NaN;
-    this.#leastText = this.#greatestText = undefined;
-    for (const element of this.#list) {
-      if (typeof element === "number") this.#noteNumber(element);
-      if (typeof element === "string") this.#noteText(element);
-    }
+    this.#elements.look(value);
+    this.#range.look(this.#elements.list);
+    this.#set = undefined;
   }
-
-  #noteNumber(element: number): void {
-    if (!(element >= this.#leastNumber)) this.#leastNumber = element;
-    if (!(element <= this.#greatestNumber)) this.#greatestNumber = element;
-  }
-
-  #noteText(element: string): void {
-    const [least = element, greatest = element] = [this.#leastText, this.#greatestText];
-    this.#leastText = compareCodePoints(element, least) < 0 ? element : least;
-    this.#greatestText = compareCodePoints(element, greatest) > 0 ? element : greatest;
-  }
-}
-
-/** Whether a value, which may be an element of a list, can be compared with another field. */
-function isComparable(value: JsonValue): value is Scalar {
-  if (typeof value === "string") return !isLongerThan(value, conditionOperandMaxChars);
-  return typeof value === "number" || typeof value === "boolean";
-}
-
-function areComparable(values: readonly JsonValue[]): values is readonly Scalar[] {
-  return values.every(isComparable);
 }
 
 /** Negative if the value of the bound's type is less than it; `NaN` if there is none. */

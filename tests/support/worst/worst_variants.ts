@@ -28,6 +28,17 @@ const variantsOf = (attributes: (seed: number) => JsonObject) => (productId: num
     attributes: attributes(productId * variantsPerProductMax + nth),
   }));
 
+const relations = ["$lt", "$lte", "$gt", "$gte", "$ne"];
+
+/** One of the operators, with strings as its operands. */
+function everyOperator(nth: number): JsonObject {
+  const text = `a${nth}`;
+  const others = range(40).map((it) => `a${(it * 7 + nth) % 300}`);
+  const operators: JsonObject[] = [{ $lt: text }, { $nin: others }, { $all: others }];
+  operators.push({ $since: `PT${nth + 1}S` }, { $gt: { $field: "y" } }, { $ne: `z${nth}` });
+  return { x: operators[nth % operators.length]! };
+}
+
 const since = ($since: string): JsonObject => ({ x: { $since } });
 
 /** 90 characters, of which the last ones differ. */
@@ -95,13 +106,7 @@ export const worstVariants: Readonly<Record<string, WorstProject>> = {
     variants: variantsOf((seed) => ({ x: range(25).map((nth) => nth < 20 ? nth * 5 : seed % 99) })),
   },
   "variants: every operator on lists of strings": {
-    badge: variantRules((nth) => {
-      const text = `a${nth}`;
-      const others = range(40).map((it) => `a${(it * 7 + nth) % 300}`);
-      const operators: JsonObject[] = [{ $lt: text }, { $nin: others }, { $all: others }];
-      operators.push({ $since: `PT${nth + 1}S` }, { $gt: { $field: "y" } }, { $ne: `z${nth}` });
-      return { x: operators[nth % operators.length]! };
-    }),
+    badge: variantRules(everyOperator),
     attributes: () => ({ y: "b" }),
     variants: variantsOf((seed) => ({
       x: range(10).map((nth) => `a${(seed + nth * 43) % 1_000}`),
@@ -112,6 +117,30 @@ export const worstVariants: Readonly<Record<string, WorstProject>> = {
     badge: variantRules((nth) => ({ x: { $ne: { $field: `y${nth % 40}` } } })),
     attributes: () => Object.fromEntries(range(40).map((nth) => [`y${nth}`, -nth])),
     variants: variantsOf((seed) => ({ x: range(22).map((nth) => (seed + nth * 43) % 1_000) })),
+  },
+  "variants: $field, of strings that begin alike": {
+    badge: variantRules((nth) => ({
+      x: { [relations[nth % 5]!]: { $field: `y${Math.floor(nth / 5)}` } },
+    })),
+    attributes: () =>
+      Object.fromEntries(range(40).map((nth) => [`y${nth}`, longText(nth * 6_000).slice(1)])),
+    variants: variantsOf((seed) => ({ x: longText(seed).slice(9) })),
+  },
+  "variants: $field, of a variant's own numbers": {
+    badge: variantRules((nth) => ({
+      [`k${nth % 12}`]: { [relations[nth % 5]!]: { $field: `k${(nth + 1 + nth / 12 | 0) % 12}` } },
+    })),
+    variants: variantsOf((seed) =>
+      Object.fromEntries(range(12).map((nth) => [`k${nth}`, (seed * (nth + 1)) % 10]))
+    ),
+  },
+  "variants: every operator on lists of strings, all of them different": {
+    badge: variantRules(everyOperator),
+    attributes: () => ({ y: "b" }),
+    variants: variantsOf((seed) => ({
+      x: range(9).map((nth) => (36 ** 4 + ((seed * 9 + nth) * 7_919) % 36 ** 4).toString(36)),
+      y: `a${seed % 999}`,
+    })),
   },
   "variants: $since and $past of lists of instants": {
     badge: variantRules((nth) =>

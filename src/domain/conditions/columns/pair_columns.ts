@@ -1,39 +1,45 @@
 import type { JsonValue } from "../../json.ts";
-import { ComparedValue } from "../compared_value.ts";
+import type { Relation } from "../compared_value.ts";
+import { Kind } from "../field_comparison.ts";
 import type { OtherField } from "../operators/field_operand.ts";
-import { Truth } from "../truth.ts";
-import { type Bits, setFirst, wordsFor } from "./bits.ts";
+import { type Bits, wordsFor } from "./bits.ts";
+import {
+  BoundColumn,
+  ElementColumn,
+  PathColumns,
+  RangeColumn,
+  SoughtColumn,
+} from "./compared_columns.ts";
+import { ScalarIds } from "./scalar_ids.ts";
+import { TextPlaces } from "./text_places.ts";
 
-/** The values at a path: the one of most subjects, and that of the current one if it differs. */
-class Compared {
-  readonly common = new ComparedValue();
-  readonly varied = new ComparedValue();
-  isVaried = false;
-
-  get current(): ComparedValue {
-    return this.isVaried ? this.varied : this.common;
-  }
+/** Whether an element is greater or less than a bound. */
+interface OrderPair {
+  readonly pair: number;
+  readonly field: RangeColumn;
+  readonly bound: BoundColumn;
+  readonly relation: Exclude<Relation, "equal">;
 }
 
-/** A comparison of two fields. */
-interface Pair {
-  readonly field: Compared;
-  readonly other: Compared;
-  readonly test: OtherField;
-  /** The result for the common values. */
-  truth: Truth;
+/** Whether an element is equal to a value, for several values. */
+interface EqualPairs {
+  readonly field: ElementColumn;
+  readonly sought: { readonly pair: number; readonly value: SoughtColumn }[];
 }
 
-/** The comparisons of two fields of similar subjects. */
+/**
+ * The comparisons of two fields of similar subjects. The values are turned to numbers first: a
+ * string to its place among all that are compared.
+ */
 export class PairColumns {
-  readonly #pairs: Pair[] = [];
-  /** By the numbers of their paths. */
-  readonly #compared = new Map<number, Compared>();
-  /** Where a subject has another value: its number, that of the path, and the value. */
-  readonly #subjects: number[] = [];
-  readonly #paths: number[] = [];
-  readonly #changed: (JsonValue | undefined)[] = [];
-  #values: readonly (JsonValue | undefined)[] = [];
+  #size = 0;
+  readonly #ordered: OrderPair[] = [];
+  /** By the number of the field's path. */
+  readonly #equal = new Map<number, EqualPairs>();
+  /** By the number of a path. */
+  readonly #columns = new Map<number, PathColumns>();
+  readonly #texts = new TextPlaces();
+  readonly #ids = new ScalarIds();
   #count = 0;
   #isDecided = false;
   #width = 0;
@@ -41,84 +47,88 @@ export class PairColumns {
   #rows = new Uint32Array(0);
 
   /** Adds a comparison, and returns its number, counted from 0. */
-  add(field: number, other: number, test: OtherField): number {
-    const [left, right] = [this.#comparedAt(field), this.#comparedAt(other)];
-    return this.#pairs.push({ field: left, other: right, test, truth: Truth.unknown }) - 1;
+  add(path: number, otherPath: number, { relation }: OtherField): number {
+    const pair = this.#size++;
+    const [columns, others] = [this.#columnsAt(path), this.#columnsAt(otherPath)];
+    if (relation !== "equal") {
+      const field = columns.range ??= new RangeColumn(this.#texts);
+      const bound = others.bound ??= new BoundColumn(this.#texts);
+      this.#ordered.push({ pair, field, bound, relation });
+      return pair;
+    }
+    const field = columns.elements ??= new ElementColumn(this.#ids);
+    const value = others.sought ??= new SoughtColumn(this.#ids);
+    const pairs = this.#equal.get(path) ?? { field, sought: [] };
+    pairs.sought.push({ pair, value });
+    this.#equal.set(path, pairs);
+    return pair;
   }
 
   /** Moves on to other subjects, which all have these values, by the numbers of their paths. */
   begin(values: readonly (JsonValue | undefined)[], count: number): void {
-    this.#values = values;
     this.#count = count;
-    this.#subjects.length = this.#paths.length = this.#changed.length = 0;
     this.#isDecided = false;
+    this.#texts.clear();
+    this.#ids.clear();
+    for (const [path, columns] of this.#columns) columns.begin(values[path], count);
   }
 
-  /** Replaces a value of a subject. All values of a subject must follow one another. */
+  /** Replaces a value of a subject. */
   replace(path: number, subject: number, value: JsonValue | undefined): void {
-    if (!this.#compared.has(path)) return;
-    this.#subjects.push(subject);
-    this.#paths.push(path);
-    this.#changed.push(value);
+    this.#columns.get(path)?.set(subject, value);
   }
 
   /** Writes for which subjects a comparison is yes (or no, with `yes` false). */
   read(pair: number, yes: boolean, into: Bits): void {
     if (!this.#isDecided) this.#decide();
-    const row = this.#rowOf(pair, yes ? Truth.yes : Truth.no);
+    const row = (yes ? 2 * pair : 2 * pair + 1) * this.#width;
     into.set(this.#rows.subarray(row, row + into.length));
-  }
-
-  #rowOf(pair: number, truth: Truth): number {
-    return (2 * pair + (truth === Truth.yes ? 0 : 1)) * this.#width;
   }
 
   #decide(): void {
     this.#isDecided = true;
     const width = this.#width = wordsFor(this.#count);
-    this.#rows = new Uint32Array(2 * this.#pairs.length * width);
-    for (const [path, { common }] of this.#compared) common.look(this.#values[path]);
-    this.#pairs.forEach((pair, number) => {
-      pair.truth = truthOf(pair);
-      if (pair.truth === Truth.unknown) return;
-      const row = this.#rowOf(number, pair.truth);
-      setFirst(this.#rows.subarray(row, row + width), this.#count);
-    });
-    for (let from = 0; from < this.#subjects.length;) from = this.#decideSubject(from);
+    this.#rows = new Uint32Array(2 * this.#size * width);
+    this.#texts.sort();
+    for (const columns of this.#columns.values()) columns.complete(this.#count);
+    for (const pair of this.#ordered) this.#decideOrder(pair);
+    for (const pairs of this.#equal.values()) {
+      for (let subject = 0; subject < this.#count; subject++) this.#decideEqual(pairs, subject);
+    }
   }
 
-  /** Decides the subject whose changes start at a place. Returns where those of the next one do. */
-  #decideSubject(from: number): number {
-    const subject = this.#subjects[from]!;
-    let until = from;
-    for (; this.#subjects[until] === subject; until++) {
-      const compared = this.#compared.get(this.#paths[until]!)!;
-      compared.varied.look(this.#changed[until]);
-      compared.isVaried = true;
+  #decideOrder({ pair, field, bound, relation }: OrderPair): void {
+    const isAbove = relation === "above" || relation === "above or equal";
+    const orEqual = relation === "above or equal" || relation === "below or equal";
+    const numbers = isAbove ? field.greatestNumbers : field.leastNumbers;
+    const texts = isAbove ? field.greatestTexts : field.leastTexts;
+    for (let subject = 0; subject < this.#count; subject++) {
+      const kind = bound.kinds[subject]!;
+      if (kind !== Kind.number && kind !== Kind.string) continue;
+      const value = kind === Kind.number ? numbers[subject]! : texts[subject]!;
+      const beyond = isAbove ? value - bound.values[subject]! : bound.values[subject]! - value;
+      if (beyond > 0 || (orEqual && beyond === 0)) this.#set(2 * pair, subject);
+      else if ((field.kinds[subject]! & kind) !== 0) this.#set(2 * pair + 1, subject);
     }
-    const [word, bit] = [subject >>> 5, 1 << (subject & 31)];
-    for (let number = 0; number < this.#pairs.length; number++) {
-      const pair = this.#pairs[number]!;
-      if (!pair.field.isVaried && !pair.other.isVaried) continue;
-      const truth = truthOf(pair);
-      if (truth === pair.truth) continue;
-      for (const changed of [truth, pair.truth]) {
-        if (changed !== Truth.unknown) this.#rows[this.#rowOf(number, changed) + word]! ^= bit;
-      }
-    }
-    for (let at = from; at < until; at++) {
-      this.#compared.get(this.#paths[at]!)!.isVaried = false;
-    }
-    return until;
   }
 
-  #comparedAt(path: number): Compared {
-    let compared = this.#compared.get(path);
-    if (compared === undefined) this.#compared.set(path, compared = new Compared());
-    return compared;
+  #decideEqual({ field, sought }: EqualPairs, subject: number): void {
+    field.open(subject);
+    for (const { pair, value } of sought) {
+      const kind = value.kinds[subject]!;
+      if (kind === 0) continue;
+      if (field.has(value.ids[subject]!)) this.#set(2 * pair, subject);
+      else if ((field.kinds[subject]! & kind) !== 0) this.#set(2 * pair + 1, subject);
+    }
   }
-}
 
-function truthOf({ field, other, test }: Pair): Truth {
-  return test.decideFor(field.current, other.current);
+  #set(row: number, subject: number): void {
+    this.#rows[row * this.#width + (subject >>> 5)]! |= 1 << (subject & 31);
+  }
+
+  #columnsAt(path: number): PathColumns {
+    let columns = this.#columns.get(path);
+    if (columns === undefined) this.#columns.set(path, columns = new PathColumns());
+    return columns;
+  }
 }

@@ -15,7 +15,8 @@ export const fieldKey = "$field";
 export class OtherField implements Requirement, ValueTest {
   /** The keys that lead to the other value. */
   readonly path: readonly string[];
-  readonly #relation: Relation;
+  /** The relation that the value must have to the other one. */
+  readonly relation: Relation;
   readonly oneOf = undefined;
   readonly delaysMs = [];
   readonly candidates = [];
@@ -23,11 +24,11 @@ export class OtherField implements Requirement, ValueTest {
 
   constructor(path: readonly string[], relation: Relation) {
     this.path = path;
-    this.#relation = relation;
+    this.relation = relation;
   }
 
   get key(): Requirement["key"] {
-    return [`${this.#relation} field`, this.path];
+    return [`${this.relation} field`, this.path];
   }
 
   get other(): OtherField {
@@ -40,7 +41,7 @@ export class OtherField implements Requirement, ValueTest {
 
   /** Compares the values of the two paths. */
   decideFor(value: ComparedValue, other: ComparedValue): Truth {
-    return value.relatesTo(other, this.#relation);
+    return value.relatesTo(other, this.relation);
   }
 
   /** One value alone decides nothing. */

@@ -29,8 +29,16 @@ const many: JsonObject[] = range(40).flatMap((nth): JsonObject[] => {
   ];
 });
 
+/** Each field compared with each other one. */
+const pairs: JsonObject[] = ["$eq", "$ne", "$lt", "$lte", "$gt", "$gte"].flatMap((operator) =>
+  ["ab", "ba", "ac", "ca", "bc", "aa"].map(([field, other]) => ({
+    [field!]: { [operator]: { $field: other! } },
+  }))
+);
+
 const conditions: JsonObject[] = [
   ...many,
+  ...pairs,
   { a: 5 },
   { a: { $ne: 5 } },
   { $not: { a: 5 } },
@@ -58,6 +66,7 @@ const predicates = conditions.map((it) => compileCondition(readCondition(it)));
 
 const values: (JsonValue | undefined)[] = [
   ...[5, 1, 9, 3.5, "5", "", "x", "z", true, [], [1, 2], [1, 2, 3, 4, 5, 5], [7, "x"], undefined],
+  ...["\u{1f600}", "\uffff", ["x", "\u{1f600}"], "x".repeat(201), ["a", "x".repeat(201)], false],
   ...["2026-02-01T11:00:00Z", "2020-01-31T11:00:00Z", "2030-01-31T11:00:00Z", { c: 1 }],
 ];
 const valueAt = (place: number) => values[place % values.length];
@@ -109,7 +118,8 @@ Deno.test("ConditionColumns match the subjects that each condition matches alone
           const own: [number, JsonValue | undefined][] = [];
           if (subject % 3 === 0) own.push([0, valueAt(subject + common)]);
           if (subject % 4 > 1) own.push([1, valueAt(subject * 5 + common)]);
-          if (subject % 5 === 0) own.push([2, subject]);
+          if (subject % 7 === 0) own.push([2, valueAt(subject + 1)]);
+          else if (subject % 5 === 0) own.push([2, subject]);
           return own;
         },
       });

@@ -1,0 +1,39 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { TextPlaces } from "../../../../src/domain/conditions/columns/text_places.ts";
+import { compareCodePoints } from "../../../../src/domain/conditions/ordering.ts";
+
+/** Strings that begin alike, with lone surrogates and halves of pairs in common. */
+const texts = fc.array(
+  fc.stringMatching(/^(?:ab)?[ab\uffff\ud83d\ude00\ude01]{0,6}$/),
+  { maxLength: 60 },
+);
+
+Deno.test("TextPlaces order strings by code point, and equal ones alike", () => {
+  const places = new TextPlaces();
+  fc.assert(
+    fc.property(texts, (list) => {
+      places.clear();
+      const numbers = list.map((text) => places.add(text));
+      places.sort();
+      for (const [at, text] of list.entries()) {
+        for (const [other, otherText] of list.entries()) {
+          const difference = places.placeOf(numbers[at]!) - places.placeOf(numbers[other]!);
+          assertEquals(Math.sign(difference), Math.sign(compareCodePoints(text, otherText)));
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+Deno.test("TextPlaces order long strings that differ only at their ends", () => {
+  const places = new TextPlaces();
+  const list = Array.from({ length: 100 }, (_, nth) => "\u{1f600}".repeat(90) + (nth * 37) % 100);
+  const numbers = list.map((text) => places.add(text));
+  places.sort();
+  const byPlace = list.map((_, at) => at).sort((a, b) =>
+    places.placeOf(numbers[a]!) - places.placeOf(numbers[b]!)
+  );
+  assertEquals(byPlace.map((at) => list[at]), [...list].sort());
+});
