@@ -1,5 +1,7 @@
 /** The number of bits for each string, of which one is set. */
 const bitsPerString = 16;
+/** Random, so that nobody can choose strings that pass the filter. */
+const hashStart = Math.floor(Math.random() * 2 ** 32);
 
 /**
  * Tells most strings that are not in a set from those that are (a Bloom filter with one hash): a
@@ -33,9 +35,9 @@ export class StringFilter {
     this.#bits[bit >>> 5]! |= 1 << (bit & 31);
   }
 
-  /** The hash of Fowler, Noll and Vo (FNV-1a), folded. */
+  /** The hash of Fowler, Noll and Vo (FNV-1a), from another start, and folded. */
   #bitOf(string: string): number {
-    let hash = 0x811c_9dc5;
+    let hash = hashStart;
     for (let at = 0; at < string.length; at++) {
       hash = Math.imul(hash ^ string.charCodeAt(at), 0x0100_0193);
     }

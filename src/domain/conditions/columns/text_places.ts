@@ -45,7 +45,9 @@ export class TextPlaces {
   /** Sorts the texts from `from` to `until`, which have the same characters before `at`. */
   #sort(from: number, until: number, at: number): void {
     while (until - from > fewStrings) {
-      const pivot = charAt(this.#textAt((from + until) >>> 1), at);
+      // A random one: no order of the texts makes this take quadratic time.
+      const chosen = from + Math.floor(Math.random() * (until - from));
+      const pivot = charAt(this.#textAt(chosen), at);
       // Those with a lower character come first; those with the same one end at `higher`.
       let [same, next, higher] = [from, from, until];
       while (next < higher) {
