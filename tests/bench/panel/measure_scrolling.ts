@@ -11,6 +11,11 @@ const wheels = 150;
 const wheelPixels = 1_500;
 const wheelMs = 30;
 
+/** Products are loaded page by page. */
+const showMore = `document.evaluate("//button[.='Show more']", document, null, 9)
+  .singleNodeValue?.click()`;
+const wheelsPerMore = 10;
+
 const pages = ["badges", "products", "types", "timeline"];
 
 /** The longest script while a page of a large project was scrolled. */
@@ -42,13 +47,11 @@ async function scroll(browser: Browser, service: DemoService, path: string) {
   await page.getByRole("main").getByRole("heading").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(noteScripts);
-  const more = page.getByRole("button", { name: "Show more" });
   await page.mouse.move(600, 400);
   for (let wheel = 0; wheel < wheels; wheel++) {
     await page.mouse.wheel(0, wheelPixels);
     await page.waitForTimeout(wheelMs);
-    // Products are loaded page by page.
-    if (await more.isVisible() && await more.isEnabled()) await more.click();
+    if (wheel % wheelsPerMore === 0) await page.evaluate(showMore);
   }
   const pixels: number = await page.evaluate("scrollY");
   const longestScriptMs = await longestScript(page);
