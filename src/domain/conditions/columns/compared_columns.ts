@@ -187,10 +187,11 @@ export class ElementColumn {
   }
 
   complete(): void {
-    if (this.#lastWith.length < this.#ids.size) {
-      this.#lastWith = new Uint32Array(2 * this.#ids.size);
-      this.#turn = 0;
-    }
+    const { size } = this.#ids;
+    if (this.#lastWith.length < size) this.#lastWith = new Uint32Array(2 * size);
+    else this.#lastWith.fill(0, 0, size);
+    // Counted from 0 each time: what a long-lived service counts does not fit into 32 bits.
+    this.#turn = 0;
     this.#list = undefined;
   }
 

@@ -145,6 +145,22 @@ Deno.test("ConditionColumns take further conditions between subjects", () => {
   });
 });
 
+Deno.test("ConditionColumns forget the values of subjects before", () => {
+  const columns = new ConditionColumns();
+  const inList = columns.add(readCondition({ a: { $in: [1, 2, 3, 4, 5] } }));
+  const likeOther = columns.add(readCondition({ a: { $eq: { $field: "b" } } }));
+  const check = (values: readonly (JsonValue | undefined)[], expected: [number, number]) => {
+    columns.begin([undefined, 1], values.length, noon);
+    values.forEach((value, subject) => {
+      if (value !== undefined) columns.replace(0, subject, value);
+    });
+    assertEquals([columns.matches(inList)[0], columns.matches(likeOther)[0]], expected);
+  };
+  check([1, undefined, [2, 1]], [0b101, 0b101]);
+  check([undefined, 2, undefined], [0b010, 0]);
+  check([9, undefined, 9], [0, 0]);
+});
+
 Deno.test("ConditionColumns estimate their memory by paths, comparisons and operands", () => {
   const columns = new ConditionColumns();
   const check = (condition: JsonObject, paths: number, comparisons: number, operands: number) => {
