@@ -12,7 +12,7 @@ export class ComparableElements {
   /** The kinds that all elements have; none if one cannot be compared. */
   kinds = 0;
 
-  look(value: JsonValue): void {
+  look(value: JsonValue | undefined): void {
     if (!Array.isArray(value)) {
       const single = singleOf(value);
       this.list = single === undefined ? [] : [single];

@@ -134,10 +134,10 @@ export class RangeColumn {
   }
 
   set(subject: number, value: JsonValue | undefined): void {
-    this.#elements.look(value ?? []);
+    this.#elements.look(value);
     this.#range.look(this.#elements.list);
     const { numbers, leastText, greatestText } = this.#range;
-    this.kinds[subject] = value === undefined ? 0 : this.#elements.kinds;
+    this.kinds[subject] = this.#elements.kinds;
     this.leastNumbers[subject] = numbers.least;
     this.greatestNumbers[subject] = numbers.greatest;
     const least = leastText === undefined ? NaN : this.#texts.add(leastText);
@@ -181,8 +181,8 @@ export class ElementColumn {
   }
 
   set(subject: number, value: JsonValue | undefined): void {
-    this.#elements.look(value ?? []);
-    this.kinds[subject] = value === undefined ? 0 : this.#elements.kinds;
+    this.#elements.look(value);
+    this.kinds[subject] = this.#elements.kinds;
     this.#lists[subject] = this.#elements.list;
   }
 

@@ -31,9 +31,10 @@ const many: JsonObject[] = range(40).flatMap((nth): JsonObject[] => {
 
 /** Each field compared with each other one. */
 const pairs: JsonObject[] = ["$eq", "$ne", "$lt", "$lte", "$gt", "$gte"].flatMap((operator) =>
-  ["ab", "ba", "ac", "ca", "bc", "aa"].map(([field, other]) => ({
-    [field!]: { [operator]: { $field: other! } },
-  }))
+  ["ab", "ba", "ac", "ca", "bc", "aa"].flatMap(([field, other]) => {
+    const condition = { [field!]: { [operator]: { $field: other! } } };
+    return [condition, { $not: condition }];
+  })
 );
 
 const conditions: JsonObject[] = [
@@ -54,9 +55,6 @@ const conditions: JsonObject[] = [
   { $not: { b: { $past: true } } },
   { b: { $exists: false } },
   { b: { $exists: true }, a: { $exists: true } },
-  { a: { $lt: { $field: "b" } } },
-  { $not: { a: { $lt: { $field: "b" } } } },
-  { b: { $ne: { $field: "a" } } },
   { c: { $gte: 5 } },
   { $or: [{ a: 5 }, { b: "x" }, { $and: [{ a: { $gt: 6 } }, { $not: { b: 9 } }] }] },
   { $not: { $or: [{ a: 5 }, { b: { $in: ["x", "y"] } }] } },
@@ -64,10 +62,12 @@ const conditions: JsonObject[] = [
 
 const predicates = conditions.map((it) => compileCondition(readCondition(it)));
 
+/** Not a multiple of 3: steps of 3 reach all of them. */
 const values: (JsonValue | undefined)[] = [
   ...[5, 1, 9, 3.5, "5", "", "x", "z", true, [], [1, 2], [1, 2, 3, 4, 5, 5], [7, "x"], undefined],
   ...["\u{1f600}", "\uffff", ["x", "\u{1f600}"], "x".repeat(201), ["a", "x".repeat(201)], false],
   ...["2026-02-01T11:00:00Z", "2020-01-31T11:00:00Z", "2030-01-31T11:00:00Z", { c: 1 }],
+  [1, null],
 ];
 const valueAt = (place: number) => values[place % values.length];
 

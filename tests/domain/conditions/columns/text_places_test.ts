@@ -37,3 +37,10 @@ Deno.test("TextPlaces order long strings that differ only at their ends", () => 
   );
   assertEquals(byPlace.map((at) => list[at]), [...list].sort());
 });
+
+Deno.test("TextPlaces.clear() forgets all strings, and numbers start at 0", () => {
+  const places = new TextPlaces();
+  places.add("a");
+  places.clear();
+  assertEquals([places.add("c"), places.add("b")], [0, 1]);
+});
