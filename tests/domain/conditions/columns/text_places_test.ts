@@ -29,13 +29,30 @@ Deno.test("TextPlaces order strings by code point, and equal ones alike", () => 
 
 Deno.test("TextPlaces order long strings that differ only at their ends", () => {
   const places = new TextPlaces();
-  const list = Array.from({ length: 100 }, (_, nth) => "\u{1f600}".repeat(90) + (nth * 37) % 100);
-  const numbers = list.map((text) => places.add(text));
+  // The second time, there is room for exactly as many.
+  for (const length of [50, 100]) {
+    const list = Array.from({ length }, (_, nth) => "\u{1f600}".repeat(90) + (nth * 37) % length);
+    places.clear();
+    const numbers = list.map((text) => places.add(text));
+    places.sort();
+    const byPlace = list.map((_, at) => at).sort((a, b) =>
+      places.placeOf(numbers[a]!) - places.placeOf(numbers[b]!)
+    );
+    assertEquals(byPlace.map((at) => list[at]), [...list].sort());
+  }
+});
+
+Deno.test("TextPlaces order all short strings of characters of one and two units", () => {
+  let ordered = [""];
+  for (const _ of [1, 2, 3, 4]) {
+    const characters = ["a", "\ue000", "\uffff", "\u{10000}", "\u{1f600}"];
+    ordered = ["", ...characters.flatMap((first) => ordered.map((rest) => first + rest))];
+  }
+  const places = new TextPlaces();
+  const shuffled = ordered.map((_, nth) => (nth * 37) % ordered.length);
+  const numbers = shuffled.map((at) => places.add(ordered[at]!));
   places.sort();
-  const byPlace = list.map((_, at) => at).sort((a, b) =>
-    places.placeOf(numbers[a]!) - places.placeOf(numbers[b]!)
-  );
-  assertEquals(byPlace.map((at) => list[at]), [...list].sort());
+  assertEquals(numbers.map((number) => places.placeOf(number)), shuffled);
 });
 
 Deno.test("TextPlaces.clear() forgets all strings, and numbers start at 0", () => {
