@@ -12,4 +12,6 @@ Deno.test("StringFilter has all strings that were added, and few others", () => 
   assert(others.filter((text) => filter.mayHave(text)).length < 200);
   filter.clear();
   assertEquals(filter.mayHave(textOf(5)), false);
+  filter.add("another text");
+  assertEquals(filter.mayHave(textOf(5)), false);
 });

@@ -42,17 +42,27 @@ Deno.test("TextPlaces order long strings that differ only at their ends", () => 
   }
 });
 
-Deno.test("TextPlaces order all short strings of characters of one and two units", () => {
-  let ordered = [""];
-  for (const _ of [1, 2, 3, 4]) {
-    const characters = ["a", "\ue000", "\uffff", "\u{10000}", "\u{1f600}"];
-    ordered = ["", ...characters.flatMap((first) => ordered.map((rest) => first + rest))];
-  }
+/** Asserts that ordered texts get their places, whatever the order in which they are added. */
+function checkOrder(ordered: readonly string[]): void {
   const places = new TextPlaces();
   const shuffled = ordered.map((_, nth) => (nth * 37) % ordered.length);
   const numbers = shuffled.map((at) => places.add(ordered[at]!));
   places.sort();
   assertEquals(numbers.map((number) => places.placeOf(number)), shuffled);
+}
+
+Deno.test("TextPlaces order all short strings of characters of one and two units", () => {
+  let ordered = [""];
+  for (const _ of [1, 2, 3, 4]) {
+    const characters = ["\0", "\u0001", "\uffff", "\u{10000}", "\u{1f600}"];
+    ordered = ["", ...characters.flatMap((first) => ordered.map((rest) => first + rest))];
+  }
+  checkOrder(ordered);
+});
+
+Deno.test("TextPlaces order strings that are alike up to half of a surrogate pair", () => {
+  const ends = ["", "a", "b", "c", "\ue000", "\uffff", "\u{1f600}", "\udc00", "\udc00a", "\udc01"];
+  checkOrder(ends.map((end) => `x\ud800${end}`));
 });
 
 Deno.test("TextPlaces.clear() forgets all strings, and numbers start at 0", () => {
