@@ -37,3 +37,10 @@ Deno.test("RequiredLists.isIncluded() ignores values that no list has", () => {
   assertEquals(lists.isIncluded(lists.add([0, 1, 2, 3, 4])), false);
   assertEquals(lists.isIncluded(lists.add([4, 3, 2, 1])), true);
 });
+
+Deno.test("RequiredLists.rarest() is the value that no other list has, once there are many", () => {
+  const lists = new RequiredLists([]);
+  for (let own = 10; own < 310; own++) lists.add([own, 1, 2, 3, 4]);
+  assertEquals(lists.isIncluded(0), false);
+  for (const list of [0, 1, 299]) assertEquals(lists.rarest(list), list + 10);
+});

@@ -23,7 +23,7 @@ const many: JsonObject[] = range(40).flatMap((nth): JsonObject[] => {
     { a: { $nin: [number, ...range(5 + nth % 3).map((it) => it + nth)] } },
     { a: { $all: range(1 + nth % 7) } },
     { b: { $gte: text } },
-    { b: { $lt: text } },
+    { b: { $lt: `${text}!` } },
     { b: { $in: [text, "x", "z"] } },
     { b: { $since: `P${(nth * 9) % 40}D` } },
   ];
