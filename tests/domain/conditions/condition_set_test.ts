@@ -7,6 +7,7 @@ import {
 } from "../../../src/domain/conditions/condition_set.ts";
 import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
+import { conditionComparisonsMax } from "../../../src/domain/limits.ts";
 import { noon } from "./support.ts";
 import { Watched } from "./watched.ts";
 
@@ -47,6 +48,18 @@ Deno.test("ConditionSet.add() numbers conditions from 0, including equal ones", 
   const set = new ConditionSet();
   const conditions: JsonObject[] = [{ a: 1 }, { b: 1 }, { a: 1 }];
   assertEquals(conditions.map((it) => set.add(readCondition(it))), [0, 1, 2]);
+});
+
+Deno.test("ConditionSet evaluates a condition with more comparisons than all before it", () => {
+  const keys = Array.from({ length: conditionComparisonsMax }, (_, nth) => `key${nth}`);
+  const subject = Object.fromEntries(keys.map((key) => [key, 1]));
+  const set = conditionSet({ key0: 1 }, subject);
+  const check = (subject: JsonObject, expected: boolean) => {
+    set.begin(subject, noon);
+    assertEquals([set.holds(0), set.holds(1)], [true, expected]);
+  };
+  check(subject, true);
+  for (const key of keys.slice(1)) check({ ...subject, [key]: 2 }, false);
 });
 
 Deno.test("ConditionSet.steps counts comparisons, elements, and lists of operands with a found value", () => {
