@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { CoreAdminContext, type I18nProvider } from "ra-core";
 import { BrowserRouter } from "react-router";
 import type { Connection } from "./connection/connection.ts";
-import { readableColours, theme } from "./theme/mantine_theme.ts";
+import { theme } from "./theme/mantine_theme.ts";
 import type { Providers } from "./panel_providers.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
 import { AnnouncerProvider } from "./notices/announcer.tsx";
@@ -22,7 +22,9 @@ export function Panel({ nonce, connection, providers, i18nProvider }: Props) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={readableColours}
+      // These are in `kit_variables.css`.
+      withCssVariables={false}
+      withGlobalClasses={false}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >

@@ -78,7 +78,7 @@ const panelFolders = [
     "notices",
     "data",
   ],
-  ...["connection", "theme", "build", "i18n"],
+  ...["connection", "build", "theme", "i18n"],
 ];
 
 /** Whether `from` may not import from `to`, given as paths of files. */

@@ -1,4 +1,5 @@
 import { build, type Plugin, type Rolldown } from "vite";
+import { kitVariables } from "./kit_variables.ts";
 import { isLanguage, loadMessages } from "../i18n/languages.ts";
 
 export interface PanelFile {
@@ -24,7 +25,7 @@ export async function bundlePanel(): Promise<Record<string, PanelFile>> {
     base: "/assets/",
     publicDir: false,
     envDir: false,
-    plugins: [textsAsJson],
+    plugins: [textsAsJson, kitVariablesAsFile],
     // Without this, Vite looks for the user's PostCSS settings, which this process may not read.
     css: { postcss: {} },
     resolve: {
@@ -72,6 +73,12 @@ const textsAsJson: Plugin = {
     const json = JSON.stringify(await loadMessages(language));
     return `export const ${language} = JSON.parse(${JSON.stringify(json)});`;
   },
+};
+
+/** Computes the UI kit's variables once, instead of in each browser. */
+const kitVariablesAsFile: Plugin = {
+  name: "kit-variables-as-file",
+  load: (id) => id.endsWith("/theme/kit_variables.css") ? kitVariables() : undefined,
 };
 
 function stem(name: string): string {

@@ -28,4 +28,5 @@ import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Title.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
+import "./kit_variables.css";
 import "./panel.css";
