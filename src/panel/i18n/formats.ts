@@ -3,9 +3,7 @@
  * the same ones in each row.
  */
 const dates = new Map<string, Intl.DateTimeFormat>();
-const distances = new Map<string, Intl.RelativeTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
 
 /** Like `Date.toLocaleString()`, for RFC 3339 or epoch ms. */
 export function dateText(
@@ -19,14 +17,6 @@ export function dateText(
   return format.format(new Date(at));
 }
 
-/** A format of times relative to now, with numbers always or only where there is no word. */
-export function distanceFormat(language: string, numeric: "always" | "auto") {
-  const key = `${language} ${numeric}`;
-  const format = distances.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric });
-  distances.set(key, format);
-  return format;
-}
-
 /** From here on, digits are grouped. Smaller integers are the same in all languages of the panel. */
 const groupedFrom = 1_000;
 
@@ -36,11 +26,4 @@ export function numberText(value: number, language: string): string {
   const format = numbers.get(language) ?? new Intl.NumberFormat(language);
   numbers.set(language, format);
   return format.format(value);
-}
-
-/** Which form of a noun goes with a number. */
-export function pluralForm(count: number, language: string): Intl.LDMLPluralRule {
-  const rules = plurals.get(language) ?? new Intl.PluralRules(language);
-  plurals.set(language, rules);
-  return rules.select(count);
 }

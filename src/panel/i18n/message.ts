@@ -1,4 +1,4 @@
-import { numberText, pluralForm } from "./formats.ts";
+import { numberText } from "./formats.ts";
 
 /** A text with `{names}` as placeholders, or its plural forms, selected by the number `count`. */
 export type Message = string | { readonly one: string; readonly other: string };
@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, string | number>>;
 
 /** Fills in a message's placeholders, with numbers formatted for the language. */
 export function fillIn(message: Message, values: Values, language: string): string {
-  const text = typeof message === "string" ? message : formOf(message, values.count, language);
+  const text = typeof message === "string" ? message : formOf(message, values.count);
   return text.replace(/\{(\w+)\}/g, (name, key: string) => {
     const value = values[key];
     if (value === undefined) return name;
@@ -27,11 +27,10 @@ function isolated(value: string): string {
   return rightToLeft.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-function formOf(
-  forms: Exclude<Message, string>,
-  count: string | number | undefined,
-  language: string,
-): string {
-  const isOne = pluralForm(Number(count ?? 0), language) === "one";
-  return isOne ? forms.one : forms.other;
+/**
+ * The form of the plural for a whole number: in each of the panel's languages, 1 alone has the form
+ * `one`. Not `Intl.PluralRules`, whose first use takes several milliseconds.
+ */
+function formOf(forms: Exclude<Message, string>, count: string | number | undefined): string {
+  return Number(count ?? 0) === 1 ? forms.one : forms.other;
 }

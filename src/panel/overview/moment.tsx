@@ -1,5 +1,5 @@
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
-import { dateText } from "../i18n/formats.ts";
+import { momentText } from "../i18n/moment_text.ts";
 import { relativeTime } from "../i18n/relative_time.ts";
 import { useNow } from "../i18n/use_now.ts";
 
@@ -12,6 +12,6 @@ interface Props {
 export function Moment({ at }: Props) {
   const language = useFormatLocale();
   const now = useNow();
-  const exact = dateText(at, language, { dateStyle: "medium", timeStyle: "short" });
+  const exact = momentText(at, language);
   return <time dateTime={at}>{relativeTime(Date.parse(at), now, language)} · {exact}</time>;
 }

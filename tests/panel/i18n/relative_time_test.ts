@@ -1,4 +1,6 @@
 import { assertEquals } from "@std/assert";
+import { languages } from "../../../src/panel/i18n/languages.ts";
+import { fillIn } from "../../../src/panel/i18n/message.ts";
 import { relativeTime } from "../../../src/panel/i18n/relative_time.ts";
 
 const minute = 60_000;
@@ -22,4 +24,37 @@ Deno.test("relativeTime() describes the distance of an instant in a readable uni
   check(-2 * day, "vor 2 Tagen", "de");
   check(59 * hour, "in 2 Tagen", "de");
   check(0, "jetzt", "de");
+});
+
+Deno.test("relativeTime() has the words of Intl.RelativeTimeFormat in all countries", () => {
+  const days = { year: 365 * 86_400, month: 30 * 86_400, week: 7 * 86_400, day: 86_400 };
+  const sizes = { ...days, hour: 3_600, minute: 60, second: 1 };
+  const check = (locale: string, unit: keyof typeof sizes, count: number) => {
+    const format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+    const distance = count * sizes[unit] * 1000;
+    assertEquals(relativeTime(1e12 + distance, 1e12, locale), format.format(count, unit));
+  };
+  for (const locale of ["en", "en-US", "en-GB", "en-AU", "en-IN", "de", "de-AT", "de-CH"]) {
+    for (const count of [-3, -2, 2, 3]) {
+      for (const unit of ["year", "month", "week", "day", "hour", "minute", "second"] as const) {
+        check(locale, unit, count);
+      }
+    }
+    for (const count of [-1, 1]) {
+      for (const unit of ["minute", "second"] as const) {
+        check(locale, unit, count);
+      }
+    }
+    check(locale, "year", 1_500);
+  }
+});
+
+Deno.test("each form of the plural is the one of Intl.PluralRules", () => {
+  for (const language of Object.keys(languages)) {
+    const rules = new Intl.PluralRules(language);
+    for (const count of [0, 1, 2, 5, 11, 21, 101, 1_000, 1_000_000]) {
+      const form = fillIn({ one: "one", other: "other" }, { count }, language);
+      assertEquals<string>(form, rules.select(count));
+    }
+  }
 });

@@ -1,3 +1,4 @@
+import type { PointerEvent } from "react";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { dateText } from "../../i18n/formats.ts";
 import { relativeTime } from "../../i18n/relative_time.ts";
@@ -18,11 +19,13 @@ export function StateLabel({ badge, now }: Props) {
   const state = badgeState(badge, now);
   const at = instantOf(state);
   const when = at === undefined ? "" : relativeTime(at, now, language);
-  const instant = at === undefined
-    ? undefined
-    : dateText(at, language, { dateStyle: "full", timeStyle: "long" });
+  // Set when it is about to be shown: formatting it takes longer than rendering the row.
+  const setTitle = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    if (at === undefined) currentTarget.removeAttribute("title");
+    else currentTarget.title = dateText(at, language, { dateStyle: "full", timeStyle: "long" });
+  };
   return (
-    <span className={classes.mark} data-kind={state.kind} title={instant}>
+    <span className={classes.mark} data-kind={state.kind} onPointerEnter={setTitle}>
       {t(messageKeyOf(state), { when })}
     </span>
   );
