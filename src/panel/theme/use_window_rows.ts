@@ -1,12 +1,18 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+} from "@tanstack/react-virtual";
 import {
   type CSSProperties,
   type FocusEvent,
   type Ref,
   useCallback,
+  useReducer,
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 
 type Virtualizer = ReturnType<typeof useWindowVirtualizer<HTMLLIElement>>;
 type Settings = Partial<Parameters<typeof useWindowVirtualizer<HTMLLIElement>>[0]>;
@@ -44,6 +50,8 @@ export function useWindowRows<Item extends { readonly id: string }>(
   const kept = focused === undefined ? -1 : items.findIndex(({ id }) => id === focused);
   // Memoised: a new function would recompute the positions of all rows.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const isObserved = useRef(false);
   const virtualizer: Virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => rowPixels,
@@ -57,7 +65,22 @@ export function useWindowRows<Item extends { readonly id: string }>(
       if (kept === -1 || indexes.includes(kept)) return indexes;
       return kept < range.startIndex ? [kept, ...indexes] : [...indexes, kept];
     },
+    observeElementRect: observeWindow,
     ...settings,
+    measureElement(row, observed, known) {
+      isObserved.current = observed !== undefined;
+      if (observed !== undefined) return measureElement(row, observed, known);
+      // The observer reports a new row before it is painted. Measuring it now would make the browser
+      // lay out the page twice.
+      const index = known.indexFromElement(row);
+      return known.itemSizeCache.get(getItemKey(index)) ?? rowPixels;
+    },
+    onChange(known, isScrolling) {
+      settings?.onChange?.(known, isScrolling);
+      // Rows that are higher than most must not be painted over the next ones.
+      if (isObserved.current) flushSync(redraw);
+      isObserved.current = false;
+    },
   });
   const frameOf = (index: number, start: number): RowFrame => ({
     ref: virtualizer.measureElement,
@@ -82,6 +105,24 @@ export function useWindowRows<Item extends { readonly id: string }>(
     }),
   };
 }
+
+/**
+ * Reports the size of the window once the page is laid out, and when it changes. The virtualizer's
+ * own observer asks for it before, so that the browser lays out the page twice.
+ */
+const observeWindow: NonNullable<Settings["observeElementRect"]> = (_, report) => {
+  const measure = () => report({ width: innerWidth, height: innerHeight });
+  const firstLayout = new ResizeObserver(() => {
+    firstLayout.disconnect();
+    measure();
+  });
+  firstLayout.observe(document.documentElement);
+  addEventListener("resize", measure, { passive: true });
+  return () => {
+    firstLayout.disconnect();
+    removeEventListener("resize", measure);
+  };
+};
 
 function indexOf({ target }: FocusEvent): number {
   return Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? -1);
