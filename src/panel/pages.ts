@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from "react";
+import { BadgePages } from "./badges/badge_pages.tsx";
 import { OverviewPage } from "./overview/overview_page.tsx";
 import type { NavigationItem } from "./shell/navigation.tsx";
 
@@ -22,7 +23,7 @@ export const pages: readonly [PanelPage, ...PanelPage[]] = [
     path: "badges",
     name: "badges.title",
     icon: "badge",
-    ...loaded(async () => (await import("./badges/badge_pages.tsx")).BadgePages),
+    ...withThePanel(BadgePages),
   },
   {
     path: "timeline",
