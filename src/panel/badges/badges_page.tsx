@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
@@ -10,6 +10,7 @@ import { EmptyState } from "../notices/empty_state.tsx";
 import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
+import classes from "./badges_page.module.css";
 import { useBadgeTotal } from "./use_statistics.ts";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { isFiltering, type ListFilter, readFilter, writeFilter } from "./list/badge_filter.ts";
@@ -40,7 +41,7 @@ export function BadgesPage() {
     [setSearch],
   );
   return (
-    <Stack gap="lg">
+    <div className={classes.page}>
       <PageTitle
         about={useProjectName()}
         lead={t("badges.lead")}
@@ -61,7 +62,7 @@ export function BadgesPage() {
         filter={filter}
         onClear={() => setFilter({ sort: filter.sort })}
       />
-    </Stack>
+    </div>
   );
 }
 
@@ -92,9 +93,9 @@ function FoundBadges({ filter, onClear }: FoundProps) {
   if (badges.length === 0) return <NoBadges isFiltered={isFiltering(filter)} onClear={onClear} />;
   const list = { badges, hasMore: hasNextPage, onNearEnd: loadMore };
   return (
-    <Stack gap="xs">
-      <Group justify="space-between" mih="2.25rem">
-        <Text size="sm" c="dimmed">{count}</Text>
+    <div className={classes.found}>
+      <div className={classes.head}>
+        <p className={classes.count}>{count}</p>
         {mayOrder && (
           <Button
             variant="subtle"
@@ -105,7 +106,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
             {t(isSelecting ? "bulk.done" : "bulk.start")}
           </Button>
         )}
-      </Group>
+      </div>
       {isSelecting
         ? (
           <Suspense fallback={<BadgeList {...list} hasTools />}>
@@ -122,7 +123,7 @@ function FoundBadges({ filter, onClear }: FoundProps) {
           />
         )
         : <BadgeList {...list} hasTools={false} />}
-    </Stack>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import classes from "./announcer.module.css";
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
@@ -21,7 +21,7 @@ export function AnnouncerProvider({ children }: Props) {
   return (
     <AnnounceContext value={setText}>
       {children}
-      <VisuallyHidden role="status" aria-live="polite">{text}</VisuallyHidden>
+      <div role="status" aria-live="polite" className={classes.hidden}>{text}</div>
     </AnnounceContext>
   );
 }

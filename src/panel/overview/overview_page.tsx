@@ -1,4 +1,3 @@
-import { Stack, Text } from "@mantine/core";
 import type { Statistics } from "../data/statistics.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -24,15 +23,15 @@ export function OverviewPage() {
   const { data, error, refetch } = useStatistics();
   const isShown = useTransitionWhen(data !== undefined);
   return (
-    <Stack gap="lg">
+    <div className={classes.page}>
       <div>
         <PageTitle about={useProjectName()}>{t("overview.title")}</PageTitle>
-        {data && data.badges.total > 0 && <Text c="dimmed">{sizeText(data, t)}</Text>}
+        {data && data.badges.total > 0 && <p className={classes.size}>{sizeText(data, t)}</p>}
       </div>
       {!isShown && !error && <LoadingLine />}
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {data && isShown && <Parts statistics={data} />}
-    </Stack>
+    </div>
   );
 }
 
