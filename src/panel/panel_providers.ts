@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { createAuthProvider } from "./auth/auth_provider.ts";
 import { storedMark } from "./auth/session_mark.ts";
 import { sessions } from "./auth/session.ts";
@@ -11,9 +11,13 @@ const retriesMax = 2;
 /** Several parts of a page that read the same thing at once share one request. */
 const freshMs = 1_000;
 
+/** About a frame. */
+const batchMs = 16;
+
 /** Creates what ra-core needs. Starts reading the session at once. */
 export function createProviders(connection: Connection) {
   const api = createApi(connection);
+  notifyManager.setScheduler(together(batchMs));
   return {
     dataProvider: createDataProvider(api),
     authProvider: createAuthProvider(sessions(api, storedMark)),
@@ -29,6 +33,22 @@ export function createProviders(connection: Connection) {
         mutations: { networkMode: "always" },
       },
     }),
+  };
+}
+
+/**
+ * Schedules what is given within some milliseconds together: results that arrive one after another
+ * are rendered once.
+ */
+function together(ms: number): (run: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const runAll = () => {
+    const runs = waiting;
+    waiting = [];
+    for (const run of runs) run();
+  };
+  return (run) => {
+    if (waiting.push(run) === 1) setTimeout(runAll, ms);
   };
 }
 
