@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
+import { memo } from "react";
 import { Link } from "react-router";
 import type { Product } from "../../data/products.ts";
 import { useDraftIds } from "../../forms/use_draft_ids.ts";
@@ -69,7 +70,8 @@ interface RowProps {
   readonly hasDraft: boolean;
 }
 
-function ProductRow({ product, hasDraft }: RowProps) {
+/** Memoised: showing more products would otherwise render all of them again. */
+const ProductRow = memo(function ProductRow({ product, hasDraft }: RowProps) {
   const t = useT();
   const price = productPrice(product, useFormatLocale());
   return (
@@ -83,7 +85,7 @@ function ProductRow({ product, hasDraft }: RowProps) {
       <Icon name="next" size={16} />
     </Link>
   );
-}
+});
 
 /** A link to the product with the id that was searched for, if nothing is stored for it. */
 function NotStored({ found: { q, products, isPlaceholderData } }: Props) {
