@@ -1,6 +1,6 @@
 /** The number of bits for each string, of which one is set. */
 const bitsPerString = 16;
-/** Random, so that nobody can choose strings that pass the filter. */
+/** Random, so that no tenant can choose strings that pass the filter. */
 const hashStart = Math.floor(Math.random() * 2 ** 32);
 
 /**
