@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { BadgeFields } from "../../../src/domain/badges/badge.ts";
 import { checkBadge } from "../../../src/domain/badges/badge_violations.ts";
+import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
 import type { Violation } from "../../../src/domain/errors.ts";
 import type { JsonObject } from "../../../src/domain/json.ts";
 
@@ -23,6 +24,8 @@ Deno.test("checkBadge() returns no violations for a valid badge with any fields"
     endsAt: 1,
     when: { a: 1 },
     match: { "b.c": { $in: [1] } },
+    matchVariants: { stock: 0 },
+    onProduct: "all",
     localizations: { fr: {}, "fr-CA": { text: 1 } },
   });
 });
@@ -43,6 +46,28 @@ Deno.test("checkBadge() points into the conditions", () => {
     "/match/$or/1/a/$y",
   );
   check({ when: { a: null }, match: { $b: 1 } }, "/when/a", "/match/$b");
+  check({ matchVariants: { a: null } }, "/matchVariants/a");
+});
+
+Deno.test("checkBadge() allows `onProduct` only together with `matchVariants`", () => {
+  const check = (fields: Partial<BadgeFields>, ...violations: Violation[]) =>
+    assertEquals(checkBadge({ typeId: "price", content: {}, ...fields }), violations);
+  const detail = "is only allowed together with `matchVariants`";
+  check({ matchVariants: { a: 1 } });
+  check({ onProduct: "any" }, { pointer: "/onProduct", detail });
+});
+
+Deno.test("checkBadge() finds segments by `lookup`, in `when` alone", () => {
+  const lookup = (id: string) => id === "one" ? readCondition({ a: 1 }) : undefined;
+  const pointers = (id: string) => {
+    const use = { $segment: id };
+    const fields = { when: use, match: use, matchVariants: use };
+    return pointersOf(checkBadge({ typeId: "price", content: {}, ...fields }, lookup));
+  };
+  const inOthers = ["/matchVariants/$segment", "/match/$segment"];
+  assertEquals(pointers("one"), inOthers);
+  assertEquals(pointers("two"), ["/when/$segment", ...inOthers]);
+  check({ when: { $segment: "one" } }, "/when/$segment");
 });
 
 Deno.test("checkBadge() points at each language tag that is invalid or duplicate, and at values that are not objects", () => {
