@@ -54,12 +54,13 @@ export interface ConfigurationComparison {
 /**
  * Compares a project's configuration with the wanted one, and returns the steps between them. Parts
  * that `wanted` lacks are left alone. Items that it lacks are deleted with `prune`; otherwise they
- * stay, and badges keep their places relative to their neighbours. Yields between items and steps.
+ * stay, and badges keep their places relative to their neighbours. The badges in `replaced`, by their
+ * ids, are deleted and created. Yields between items and steps.
  */
 export function* compareConfigurations(
   current: WholeConfiguration,
   wanted: Omit<Configuration, "format">,
-  { prune }: { prune: boolean },
+  { prune, replaced }: { prune: boolean; replaced: ReadonlySet<string> },
 ): Generator<void, ConfigurationComparison> {
   const { project = current.project } = wanted;
   const steps = changeOf(projectSubject, current.project, project);
@@ -67,7 +68,8 @@ export function* compareConfigurations(
   for (const name of partNames) {
     const items = wanted[name];
     if (items === undefined) continue;
-    const compared = yield* compareItems(name, current[name], items, prune);
+    const options = { prune, replaced: name === "badges" ? replaced : noIds };
+    const compared = yield* compareItems(name, current[name], items, options);
     for (const step of compared.steps) steps.push(step);
     lists[name] = compared.items;
   }
@@ -75,6 +77,8 @@ export function* compareConfigurations(
   yield;
   return { steps, summary: summaryOf(steps, target), target };
 }
+
+const noIds: ReadonlySet<string> = new Set();
 
 function changeOf(subject: string, before: JsonObject, after: JsonObject): PlanStep[] {
   if (canonicalJson(before) === canonicalJson(after)) return [];
@@ -89,15 +93,20 @@ function* compareItems(
   part: PartName,
   current: readonly ConfigurationItem[],
   wanted: readonly ConfigurationItem[],
-  prune: boolean,
+  { prune, replaced }: { prune: boolean; replaced: ReadonlySet<string> },
 ): Generator<void, { steps: PlanStep[]; items: ConfigurationItem[] }> {
   const before = new Map(current.map((item) => [item.id, item]));
   const after = new Map(wanted.map((item) => [item.id, item]));
   const steps: PlanStep[] = [];
+  const deletion = (item: ConfigurationItem): PlanStep => (
+    { op: "delete", subject: `${part}/${item.id}`, ...nameOf(item), before: item }
+  );
   for (const item of wanted) {
     const known = before.get(item.id);
     const subject = `${part}/${item.id}`;
-    if (known !== undefined) steps.push(...changeOf(subject, known, item));
+    const isReplaced = replaced.has(item.id);
+    if (known !== undefined && isReplaced) steps.push(deletion(known));
+    if (known !== undefined && !isReplaced) steps.push(...changeOf(subject, known, item));
     else steps.push({ op: "create", subject, ...nameOf(item), after: item });
     yield;
   }
@@ -111,10 +120,7 @@ function* compareItems(
   yield;
   if (part === "badges") steps.push(...yield* moves(current, ids, items));
   yield;
-  for (const item of current) {
-    if (isKept(item)) continue;
-    steps.push({ op: "delete", subject: `${part}/${item.id}`, ...nameOf(item), before: item });
-  }
+  for (const item of current) if (!isKept(item)) steps.push(deletion(item));
   return { steps, items: ids.flatMap((id) => items.get(id) ?? []) };
 }
 

@@ -13,14 +13,12 @@ import type { UndoneSubject, UndoRecord } from "./undo_record.ts";
 
 /** A configuration in which changes are undone, the last one first. */
 export class UndoneConfiguration {
-  readonly #current: WholeConfiguration;
   #project: JsonObject;
   readonly #items: Record<PartName, Map<string, ConfigurationItem>>;
   #order: string[];
   readonly #revived = new Map<string, RevivedBadge>();
 
   constructor(current: WholeConfiguration) {
-    this.#current = current;
     this.#project = current.project;
     this.#items = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
     this.#order = current.badges.map(({ id }) => id);
@@ -74,11 +72,9 @@ export class UndoneConfiguration {
     };
   }
 
-  /** The deleted badges that it has again. */
+  /** The badges whose deletion was undone, as far as it has them. */
   get revived(): RevivedBadge[] {
-    const stored = new Set(this.#current.badges.map(({ id }) => id));
-    return [...this.#revived.values()]
-      .filter(({ id }) => this.#items.badges.has(id) && !stored.has(id));
+    return [...this.#revived.values()].filter(({ id }) => this.#items.badges.has(id));
   }
 
   #stateOf(subject: string): JsonObject | undefined {

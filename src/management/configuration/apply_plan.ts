@@ -174,8 +174,7 @@ function* targetOf(
   steps: readonly PlanStep[],
   { orderBefore, orderAfter }: PlanDetails,
 ): Generator<void, WholeConfiguration> {
-  const stored = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
-  const items = perPart((name) => new Map(stored[name]));
+  const items = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
   const moved = movedBadges(steps, current.badges, orderBefore);
   const outdated = new Set<string>();
   let settings = current.project;
@@ -188,7 +187,7 @@ function* targetOf(
     }
     const { part, id } = partOf(subject);
     if (!isPartName(part)) continue;
-    const known = stored[part].get(id);
+    const known = items[part].get(id);
     const isAsPlanned = op === "move"
       ? known !== undefined && !moved.has(id)
       : isSameValue(known, before);

@@ -17,6 +17,7 @@ export async function assertCanComeBack(
 ): Promise<void> {
   if (revived.length === 0) return;
   const coming = new Set(revived.map(({ number }) => number));
+  const replaced = new Set(revived.map(({ id }) => project.badge(id)?.number));
   for (const { id, number } of revived) {
     if (project.tombstones.has(number)) continue;
     throw new DomainError(
@@ -29,7 +30,8 @@ export async function assertCanComeBack(
     for (let index = 0; index < bucket.count; index++) {
       const { assignments } = unpackAssignments(bucket.entryAt(index));
       if (assignments.length <= badgesPerProductMax) continue;
-      const isShown = (badge: number) => project.badgeNumbered(badge) !== undefined;
+      const isShown = (badge: number) =>
+        project.badgeNumbered(badge) !== undefined && !replaced.has(badge);
       const shown = assignments.filter(({ badge }) => isShown(badge));
       const back = assignments.filter(({ badge }) => coming.has(badge) && !isShown(badge));
       if (back.length === 0 || shown.length + back.length <= badgesPerProductMax) continue;

@@ -51,6 +51,7 @@ export function* changeSteps(
   circumstances: Circumstances,
 ): Generator<void, PlannedChange> {
   const writers = writersOf(project, circumstances);
+  const returning = new Set(circumstances.revived?.map(({ id }) => id));
   const puts: ChangeStep[] = [];
   const deletes: ChangeStep[] = [];
   let settings: ProjectSettings | undefined;
@@ -58,7 +59,9 @@ export function* changeSteps(
     if (subject === projectSubject) settings = ProjectSettings.parse(after);
     const { part, id } = partOf(subject);
     if (!isPartName(part) || op === "move") continue;
-    if (op === "delete") deletes.push(...writers[part].remove(id));
+    // A badge goes before that of the same id comes back.
+    const isReplaced = part === "badges" && returning.has(id);
+    if (op === "delete") (isReplaced ? puts : deletes).push(...writers[part].remove(id));
     else if (after !== undefined) puts.push(writers[part].put(after));
     yield;
   }
@@ -79,7 +82,7 @@ function writersOf(project: ProjectState, circumstances: Circumstances): Writers
     badges: {
       put: (item) => {
         const { id, ...fields } = WrittenBadge.parse(item);
-        const before = project.badge(id) ?? known.get(id);
+        const before = known.get(id) ?? project.badge(id);
         const badge: BadgeRecord = {
           ...BadgeFields.parse(fields),
           id,
@@ -124,7 +127,10 @@ function orderStep(
   for (const { id, number } of project.badges()) numbers.set(id, number);
   const created: number[] = [];
   for (const step of steps) {
-    if (step.kind === "deleteBadge") deleted.add(step.badge);
+    if (step.kind === "deleteBadge") {
+      deleted.add(step.badge);
+      numbers.delete(project.badgeNumbered(step.badge)?.id ?? "");
+    }
     if (step.kind !== "putBadge") continue;
     const { id, number } = step.badge;
     if (!numbers.has(id)) created.push(number);

@@ -41,7 +41,7 @@ const hourMs = 60 * 60 * 1_000;
 export interface TargetConfiguration {
   readonly configuration: Omit<Configuration, "format">;
   readonly prune: boolean;
-  /** The deleted badges that come back. */
+  /** The badges whose deletion is undone, as far as they are part of it. */
   readonly revived?: readonly RevivedBadge[];
   /** Whether it is the body of the request, so that errors name places in it. */
   readonly isWritten: boolean;
@@ -151,11 +151,16 @@ async function configure(
   const yielder = new Yielder();
   const current = await yielder.run(configurationOf(before));
   const wanted = await targetFrom(current);
-  const { configuration, prune, revived = [] } = wanted;
+  const { configuration, prune } = wanted;
   assertDistinctIds(configuration);
+  const revived = (wanted.revived ?? []).filter((it) => before.badge(it.id)?.number !== it.number);
+  // Those that were created again since under their ids.
+  const replaced = new Set(revived.map(({ id }) => id).filter((id) => before.badge(id)));
   await assertCanComeBack(before, revived);
-  const compared = await yielder.run(compareConfigurations(current, configuration, { prune }));
-  const numbered = { ...compared, current, nextBadgeNumber };
+  const compared = await yielder.run(
+    compareConfigurations(current, configuration, { prune, replaced }),
+  );
+  const numbered = { ...compared, current, nextBadgeNumber, revived };
   const state = await checkedState(before, numbered, wanted, creation);
   const { steps, summary, target } = compared;
   const hasOrder = steps.some(({ op }) => op === "create" || op === "move");
@@ -230,14 +235,15 @@ function assertDistinctIds(configuration: TargetConfiguration["configuration"]):
 /** The project as it would be, if it could be so. */
 async function checkedState(
   before: ProjectState,
-  { steps, current, target, nextBadgeNumber }: {
+  { steps, current, target, nextBadgeNumber, revived }: {
     steps: readonly PlanStep[];
     current: WholeConfiguration;
     target: WholeConfiguration;
     /** Never that of a deleted badge, whose assignments products still have. */
     nextBadgeNumber: number;
+    revived: readonly RevivedBadge[];
   },
-  { configuration, revived, isWritten }: TargetConfiguration,
+  { configuration, isWritten }: TargetConfiguration,
   { author, hosts }: PlanCreation,
 ): Promise<ProjectState> {
   const changed = new Set(steps.map(({ subject }) => subject));

@@ -30,6 +30,11 @@ async function ok(response: Promise<Response>): Promise<void> {
   assert(status < 300, String(status));
 }
 
+/** The products that gain and lose a badge. */
+function effectOn({ effects }: AnsweredPlan, badgeId: string): unknown {
+  return effects.perBadge.find((it) => it.badgeId === badgeId)?.sample;
+}
+
 /** Two badges on two products, one excluded on one. */
 async function assigned(shop: ManagedShop): Promise<void> {
   const operations = [
@@ -116,6 +121,42 @@ Deno.test("a change that later ones touched is undone only with force, and names
   await applied(shop, await undo(shop, second));
   assertEquals(stepsOf(await undo(shop, first)), [`update badges/${badgeIdOf(0)}`]);
 });
+
+for (const text of ["Other", "as it was"]) {
+  Deno.test(`a deleted badge replaces one of its id that was created since: ${text}`, async () => {
+    await using shop = await ManagedShop.create({ badges: 3 });
+    await assigned(shop);
+    const before = [await pullText(shop), await assignments(shop)];
+    const stored = await (await shop.request(badge(1))).json();
+    await ok(shop.request(badge(1), { method: "DELETE" }));
+    const deletion = await shop.revision();
+    const { typeId, name, content } = stored;
+    const body = { typeId, name, content: text === "Other" ? { text } : content };
+    await ok(shop.send("PUT", badge(1), body));
+    await ok(
+      shop.send("POST", "/badge-order/moves", { badgeId: badgeIdOf(1), after: badgeIdOf(0) }),
+    );
+    const operations = [{ op: "add", productId: 3, badgeId: badgeIdOf(1) }];
+    await ok(shop.send("POST", "/assignments", { operations }));
+    const after = [await pullText(shop), await assignments(shop)];
+    await problemOf(await shop.send("POST", "/plans", { undoRevision: deletion }), 409);
+    const replaced = ["delete", "create"].map((op) => `${op} badges/${badgeIdOf(1)}`);
+    for (
+      const back of [
+        () => undo(shop, deletion, { force: true }),
+        () => restore(shop, deletion - 1),
+      ]
+    ) {
+      const made = await back();
+      assertEquals(stepsOf(made), replaced);
+      assertEquals(effectOn(made, badgeIdOf(1)), { gains: [1, 2], loses: [3] });
+      const undone = await applied(shop, made);
+      assertEquals([await pullText(shop), await assignments(shop)], before);
+      await applied(shop, await undo(shop, undone));
+      assertEquals([await pullText(shop), await assignments(shop)], after);
+    }
+  });
+}
 
 Deno.test("what cannot be undone is refused: unknown revisions, and imports of products", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
