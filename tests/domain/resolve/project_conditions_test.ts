@@ -1,7 +1,12 @@
 import { assertEquals } from "@std/assert";
 import type { JsonObject } from "../../../src/domain/json.ts";
 import type { ProjectState } from "../../../src/domain/project_state.ts";
-import { compileConditions, conditionsOf } from "../../../src/domain/resolve/project_conditions.ts";
+import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
+import {
+  compileConditions,
+  conditionsOf,
+  ProjectConditions,
+} from "../../../src/domain/resolve/project_conditions.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aBadge, aProject } from "../../support/builders.ts";
 
@@ -29,6 +34,49 @@ Deno.test("conditionsOf() compiles only changed conditions", () => {
   assertEquals(sizes(), [3, 4]);
   put(project, { a: 1 }, { b: 7 });
   assertEquals(sizes(), [4, 4]);
+});
+
+Deno.test("compileConditions() compiles those of one badge per step, and completes nothing", () => {
+  const project = aProject({
+    badges: [0, 1, 2].map((number) =>
+      aBadge({ number, when: { a: number }, match: { b: 1 }, matchVariants: { c: number % 2 } })
+    ),
+  });
+  const { whens, matches, variantMatches } = conditionsOf(project);
+  const sizes = () => [whens, matches, variantMatches].map(({ set }) => set.size);
+  const steps = compileConditions(project);
+  const bySteps = Array.from({ length: 3 }, () => (steps.next(), sizes()));
+  assertEquals(bySteps, [[1, 1, 1], [2, 1, 2], [3, 1, 2]]);
+  assertEquals(steps.next().done, true);
+  assertEquals(conditionsOf(project).isComplete, false);
+});
+
+Deno.test("ProjectConditions are mostly unused with over twice the first memory, and a MiB", () => {
+  const conditions = new ProjectConditions();
+  const { whens, matches, variantMatches } = conditions;
+  const all = [whens, matches, variantMatches];
+  let number = 0;
+  const add = () => {
+    const text = `${number}`.padStart(200);
+    for (const each of all) each.numberOf(new PreparedCondition({ a: text, n: number++ }));
+  };
+  for (let turn = 0; turn < 50; turn++) add();
+  assertEquals(conditions.isComplete, false);
+  assertEquals(conditions.areMostlyUnused, false);
+  conditions.markComplete();
+  assertEquals(conditions.isComplete, true);
+  const first = conditions.memoryBytes;
+  assertEquals(first, all.reduce((sum, { set }) => sum + set.memoryBytes, 0));
+  const seen = new Set<boolean>();
+  for (let turn = 0; turn < 2_000; turn++) {
+    add();
+    // What is there later on does not count as the first.
+    conditions.markComplete();
+    const isOver = conditions.memoryBytes > 2 * first + 1024 * 1024;
+    assertEquals(conditions.areMostlyUnused, isOver, `${turn}`);
+    seen.add(isOver);
+  }
+  assertEquals(seen, new Set([false, true]));
 });
 
 Deno.test("conditionsOf() releases conditions that no badge uses", () => {
