@@ -145,3 +145,42 @@ Deno.test("DirectRuleMatcher.memoryBytes grows with what it reads of products an
   assert(growth({ matchVariants }) > 0, "of variants");
   assert(growth({ match }, { matchVariants }) > growth({ match }), "of both");
 });
+
+Deno.test("CachedRuleMatcher returns the same for more sets of rules than it keeps", () => {
+  const bits = Array.from({ length: 16 }, (_, bit) => bit);
+  // Sixteen rules for each bit: sixty thousand sets of them are more than the cache keeps.
+  const shop = aShop(
+    bits.flatMap((bit) =>
+      bits.map((it) => ({ match: { a: bit, [`b${it}`]: { $exists: false } } }))
+    ),
+  );
+  const bitsOf = (id: number) => bits.filter((bit) => id & (1 << bit));
+  const edits = Array.from({ length: 60_000 }, (_, productId) => ({
+    revision: 2,
+    productId,
+    edit: () => withAttributes({ a: bitsOf(productId) }),
+  }));
+  shop.products.apply(edits);
+  const { direct, cached } = matchersOf(shop);
+  const rulesOf = (id: number) => {
+    const bucket = shop.products.bucketFor(id);
+    const rules = cached.rulesOf(bucket, bucket.indexFor(id), 0);
+    return Array.from(rules, (rule) => rule.charCodeAt(0));
+  };
+  for (const { productId } of edits) {
+    rulesOf(productId);
+    const bucket = shop.products.bucketFor(productId);
+    direct.decide(bucket, bucket.indexFor(productId), 0);
+  }
+  const kept = edits.map(({ productId }) => productId).filter((id) => cached.isCached(id, 0));
+  assert(kept.length > 5_000 && kept.length < 55_000, String(kept.length));
+  const buckets = new Set(kept.map((id) => shop.products.bucketFor(id)));
+  const bucketBytes = [...buckets].reduce((sum, { count }) => sum + 120 + 8 * count, 0);
+  // The set that was too much is not counted.
+  const chars = kept.slice(1).reduce((sum, id) => sum + 16 * bitsOf(id).length + 40, 0);
+  assertEquals(cached.memoryBytes - direct.memoryBytes, bucketBytes + 2 * chars);
+  for (const id of [0, 1, 4_095, 50_001, 59_999]) {
+    const expected = bitsOf(id).flatMap((bit) => bits.map((it) => 16 * bit + it));
+    assertEquals(rulesOf(id), expected);
+  }
+});

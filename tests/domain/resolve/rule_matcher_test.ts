@@ -111,31 +111,6 @@ Deno.test("CachedRuleMatcher.rulesOf() is independent of another index over the 
   assertEquals(rulesOf(first, shop, 0), [0]);
 });
 
-Deno.test("CachedRuleMatcher.rulesOf() returns the same for more sets of rules than it keeps", () => {
-  const bits = Array.from({ length: 16 }, (_, bit) => bit);
-  // Sixteen rules for each bit: sixty thousand sets of them are more than the cache keeps.
-  const shop = aShop(
-    bits.flatMap((bit) => bits.map((it) => ({ a: bit, [`b${it}`]: { $exists: false } }))),
-  );
-  const bitsOf = (id: number) => bits.filter((bit) => id & (1 << bit));
-  const edits = Array.from({ length: 60_000 }, (_, productId) => ({
-    revision: 2,
-    productId,
-    edit: () => aProduct({ attributes: JSON.stringify({ a: bitsOf(productId) }) }),
-  }));
-  shop.products.apply(edits);
-  const index = indexOf(shop);
-  for (const { productId } of edits) rulesOf(index, shop, productId);
-  const forgotten = edits.filter(({ productId }) =>
-    shop.products.bucketFor(productId).derived === undefined
-  );
-  assertEquals([forgotten.length > 0, forgotten.length < edits.length], [true, true]);
-  for (const id of [0, 1, 4_095, 50_001, 59_999]) {
-    const expected = bitsOf(id).flatMap((bit) => bits.map((it) => 16 * bit + it));
-    assertEquals(rulesOf(index, shop, id), expected);
-  }
-});
-
 const scalar = fc.constantFrom<(string | number | boolean)[]>("x", "y", 0, 1, 2, true);
 
 Deno.test("CachedRuleMatcher.rulesOf() agrees with evaluating each rule, for any rules", () => {
