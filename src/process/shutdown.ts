@@ -62,16 +62,21 @@ export class Requests {
  * Shuts a server down without losing requests. The listener is closed after a delay, because
  * `server.shutdown()` alone aborts bodies that are still arriving, and connections with a request
  * on the way. `settled` is called last, and waits for work that continues after the responses.
+ * `until` resolves so many milliseconds after the signal.
  */
 export async function shutDown(
-  server: Deno.HttpServer,
+  server: Pick<Deno.HttpServer, "shutdown">,
   requests: Requests,
   settled: () => Promise<void>,
+  until: (afterMs: number) => Promise<void> = sinceNow(),
 ): Promise<void> {
-  const begun = performance.now();
-  const until = (afterMs: number) => setTimeout(begun + afterMs - performance.now());
   await until(drainMs);
   await Promise.race([requests.idle(), until(requestDeadlineMs)]);
   const ended = server.shutdown().then(settled);
   await Promise.race([ended, until(hardDeadlineMs)]);
+}
+
+function sinceNow(): (afterMs: number) => Promise<void> {
+  const begun = performance.now();
+  return (afterMs) => setTimeout(begun + afterMs - performance.now());
 }

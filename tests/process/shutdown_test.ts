@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { Requests } from "../../src/process/shutdown.ts";
+import { Requests, shutDown } from "../../src/process/shutdown.ts";
 
 const never = new AbortController().signal;
 
@@ -49,4 +49,18 @@ Deno.test("Requests.handle() closes connections once the drain has begun, even t
   const after = await requests.handle(ending.signal, () => new Response());
   const hints = [before, await underWay, after].map(({ headers }) => headers.get("Connection"));
   assertEquals(hints, [null, "close", "close"]);
+});
+
+Deno.test("shutDown() waits for nothing for 5 s, as the README promises", async () => {
+  const unending = () => new Promise<never>(() => {});
+  const requests = new Requests();
+  requests.handle(never, unending);
+  const waitedMs: number[] = [];
+  const until = (afterMs: number) => {
+    waitedMs.push(afterMs);
+    return Promise.resolve();
+  };
+  await shutDown({ shutdown: unending }, requests, unending, until);
+  assertEquals(waitedMs, waitedMs.toSorted((a, b) => a - b));
+  assert(waitedMs.at(-1)! < 5_000);
 });
