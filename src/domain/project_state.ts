@@ -9,7 +9,7 @@ import { muteBytes, type StoredMute } from "./findings/mute.ts";
 import type { FeedRecord } from "./imports/feed.ts";
 import { type Mapping, mappingMemoryBytes } from "./imports/mapping.ts";
 import { jsonMemoryBytes } from "./memory_size.ts";
-import { productAfter, withChange } from "./products/product_steps.ts";
+import { productAfter, withChange, withHiddenPlaces } from "./products/product_steps.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { ProductRecord } from "./products/product.ts";
 import type { ProductEdit } from "./products/packed/edit_bucket.ts";
@@ -281,7 +281,16 @@ export class ProjectState {
       before?.assignments.filter(({ badge }) =>
         this.tombstones.has(badge) && !after.assignments.some((it) => it.badge === badge)
       ) ?? [];
-    if (hidden.length === 0) return after;
-    return { ...after, assignments: [...after.assignments, ...hidden] };
+    const order = withHiddenPlaces(
+      after.order,
+      before?.order,
+      (badge) => this.tombstones.has(badge),
+    );
+    if (hidden.length === 0 && order === after.order) return after;
+    return {
+      ...after,
+      assignments: [...after.assignments, ...hidden],
+      ...order !== undefined && { order },
+    };
   }
 }

@@ -118,7 +118,8 @@ function* compareItems(
     ? yield* orderOf(kept.map(({ id }) => id), wanted.map(({ id }) => id))
     : [...items.keys()].sort();
   yield;
-  if (part === "badges") steps.push(...yield* moves(current, ids, items));
+  const stays = current.filter(({ id }) => !replaced.has(id));
+  if (part === "badges") steps.push(...yield* moves(stays, ids, items));
   yield;
   for (const item of current) if (!isKept(item)) steps.push(deletion(item));
   return { steps, items: ids.flatMap((id) => items.get(id) ?? []) };

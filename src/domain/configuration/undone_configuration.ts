@@ -11,14 +11,41 @@ import { partOf, projectSubject } from "./plan_steps.ts";
 import type { RevivedBadge } from "./revived_badge.ts";
 import type { UndoneSubject, UndoRecord } from "./undo_record.ts";
 
+/** How a badge was deleted. */
+interface Deletion {
+  readonly badge: RevivedBadge;
+  /** The badge right before it, `null` at the start; missing if it is unknown. */
+  readonly before: string | null | undefined;
+}
+
+/** The first deletion of each badge in these changes, the first one first, by the badges' ids. */
+export function firstDeletions(changes: readonly UndoRecord[]): Map<string, Deletion> {
+  const deletions = new Map<string, Deletion>();
+  for (const { deleted, placed } of changes) {
+    if (deleted.length === 0) continue;
+    const places = new Map(placed.map(({ id, before }) => [id, before]));
+    for (const badge of deleted) {
+      if (deletions.has(badge.id)) continue;
+      deletions.set(badge.id, { badge, before: places.get(badge.id) });
+    }
+  }
+  return deletions;
+}
+
 /** A configuration in which changes are undone, the last one first. */
 export class UndoneConfiguration {
   #project: JsonObject;
   readonly #items: Record<PartName, Map<string, ConfigurationItem>>;
+  readonly #numberOf: (badgeId: string) => number | undefined;
   #order: string[];
   readonly #revived = new Map<string, RevivedBadge>();
 
-  constructor(current: WholeConfiguration) {
+  /** `numberOf` returns the number of a badge of the configuration. */
+  constructor(
+    current: WholeConfiguration,
+    numberOf: (badgeId: string) => number | undefined = () => undefined,
+  ) {
+    this.#numberOf = numberOf;
     this.#project = current.project;
     this.#items = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
     this.#order = current.badges.map(({ id }) => id);
@@ -36,26 +63,79 @@ export class UndoneConfiguration {
     return place === -1 || (this.#order[place - 1] ?? null) !== after;
   }
 
-  /** Undoes a change, whatever was changed since. Yields in between. */
-  *undo({ subjects, deleted, placed }: UndoRecord): Generator<void, void> {
+  /**
+   * Undoes a change, whatever was changed since. A badge that one of the `later` changes deleted,
+   * the first one first, comes back as the badge that it was. `returned` are those that came back
+   * since, each with the badge that was right before it when it was deleted. Yields in between.
+   */
+  *undo(
+    { subjects, deleted, placed }: UndoRecord,
+    { later = [], returned = new Map() }: {
+      readonly later?: readonly UndoRecord[];
+      readonly returned?: ReadonlyMap<string, string | null> | undefined;
+    } = {},
+  ): Generator<void, void> {
+    const deletions = firstDeletions(later);
+    const places = new Map<string, string | null | undefined>(
+      placed.map(({ id, before }) => [id, before]),
+    );
     for (const { subject, before } of subjects) {
+      const { part, id } = partOf(subject);
+      const deletion = part === "badges" && before !== undefined ? deletions.get(id) : undefined;
+      if (deletion !== undefined && deletion.badge.number !== this.#numberOf(id)) {
+        this.#revived.set(id, deletion.badge);
+        if (!places.has(id)) places.set(id, deletion.before);
+      }
       this.#set(subject, before);
       yield;
     }
     // All at once, because each search takes time in proportion to the badges.
     this.#order = this.#order.filter((id) => this.#items.badges.has(id));
     for (const badge of deleted) this.#revived.set(badge.id, badge);
-    if (placed.length === 0) return;
-    const moving = new Set(placed.map(({ id }) => id));
-    const order = this.#order.filter((id) => !moving.has(id));
-    for (const { id, before } of placed) {
+    if (places.size === 0) return;
+    const order = this.#order.filter((id) => !places.has(id));
+    for (const [id, before] of places) {
       if (!this.#items.badges.has(id)) continue;
-      // Without the badge that was right before it, it goes last, as a created one does.
-      const place = before === null ? 0 : order.indexOf(before) + 1;
-      order.splice(before !== null && place === 0 ? order.length : place, 0, id);
+      order.splice(this.#placeAfter(this.#stillThere(before, deletions), order, returned), 0, id);
       yield;
     }
     this.#order = order;
+  }
+
+  /** The place in the order right after a badge, and after those that have returned to there. */
+  #placeAfter(
+    previous: string | null | undefined,
+    order: readonly string[],
+    returned: ReadonlyMap<string, string | null>,
+  ): number {
+    let place = previous === null ? 0 : order.indexOf(previous ?? "") + 1;
+    // Without any badge that was before it, it goes last, as a created one does.
+    if (previous !== null && place === 0) return order.length;
+    const passed = new Set(previous === undefined ? [] : [previous]);
+    for (let next = order[place]; next !== undefined; next = order[++place]) {
+      const before = returned.get(next);
+      if (before === undefined || !passed.has(before)) break;
+      passed.add(next);
+    }
+    return place;
+  }
+
+  /**
+   * The badge itself, or if it was deleted since, the one before that was not; `null` for the start,
+   * `undefined` if it is unknown.
+   */
+  #stillThere(
+    id: string | null | undefined,
+    deletions: ReadonlyMap<string, Deletion>,
+  ): string | null | undefined {
+    const seen = new Set<string>();
+    let found = id;
+    while (found != null && !this.#items.badges.has(found)) {
+      if (seen.has(found)) return undefined;
+      seen.add(found);
+      found = deletions.get(found)?.before;
+    }
+    return found;
   }
 
   /** The configuration now. */

@@ -29,3 +29,25 @@ export function withChange(
   if (after === undefined) return assignments.toSpliced(index, 1);
   return current === undefined ? [...assignments, after] : assignments.with(index, after);
 }
+
+/**
+ * A product's own order with the hidden badges of the order before, each after the same badge as
+ * there; `order` itself if there is none, or if the product has no order any more.
+ */
+export function withHiddenPlaces(
+  order: readonly number[] | undefined,
+  before: readonly number[] = [],
+  isHidden: (badge: number) => boolean,
+): readonly number[] | undefined {
+  const hadOnlyHidden = before.every(isHidden);
+  if (order === undefined && !hadOnlyHidden) return undefined;
+  const kept = new Set(order);
+  if (!before.some((badge) => isHidden(badge) && !kept.has(badge))) return order;
+  const result = [...kept];
+  let place = 0;
+  for (const badge of before) {
+    if (kept.has(badge)) place = result.indexOf(badge) + 1;
+    else if (isHidden(badge)) result.splice(place++, 0, badge);
+  }
+  return result;
+}

@@ -28,6 +28,7 @@ import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
 import { productChange } from "./apply_products.ts";
+import { assertCanComeBack } from "./assert_can_come_back.ts";
 import { changeSteps, type Circumstances, type PlannedChange } from "./change_steps.ts";
 import { assertCountsFit, violationsAfter } from "./check_target.ts";
 import { assertOpen, configurationSubject, planOutdated, undoneBy } from "./plan_application.ts";
@@ -58,7 +59,7 @@ export interface PlanApplication {
  *
  * @throws {DomainError} `not_found`; `forbidden` if it changes settings and the author cannot;
  * `plan_applied`; `plan_outdated` if its subjects have changed, or the result would be inconsistent;
- * `conflict` if the project would exceed a limit.
+ * `product_full` if a product has no room for a badge that comes back; `conflict` if the project would exceed a limit.
  */
 export async function applyPlan(
   management: Management,
@@ -136,6 +137,7 @@ async function changeOf(
   const current = await yielder.run(configurationOf(project));
   const target = await yielder.run(targetOf(current, steps, details));
   await assertConsistent(project, steps, { current, target }, hosts);
+  await assertCanComeBack(project, circumstances.revived ?? [], target.badges);
   const order = target.badges.map(({ id }) => id);
   const change = await yielder.run(changeSteps(project, steps, order, circumstances));
   await assertAllConditionsFit(project, await stateAfter(project, change));

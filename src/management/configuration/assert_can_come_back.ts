@@ -6,7 +6,8 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 
 /**
- * Checks that deleted badges can come back with their assignments. Yields to other work in between.
+ * Checks that deleted badges can come back with their assignments, when the project has these
+ * badges. Yields to other work in between.
  *
  * @throws {DomainError} `not_undoable` if a badge was deleted too long ago; `product_full` if a
  * product has no room for one.
@@ -14,10 +15,13 @@ import { Yielder } from "../../store/yielder.ts";
 export async function assertCanComeBack(
   project: ProjectState,
   revived: readonly RevivedBadge[],
+  badges: readonly { readonly id: string }[],
 ): Promise<void> {
   if (revived.length === 0) return;
   const coming = new Set(revived.map(({ number }) => number));
-  const replaced = new Set(revived.map(({ id }) => project.badge(id)?.number));
+  const replaced = new Set(revived.map(({ id }) => id));
+  const staying = new Set(badges.map(({ id }) => id).filter((id) => !replaced.has(id)));
+  const isStaying = (badge: number) => staying.has(project.badgeNumbered(badge)?.id ?? "");
   for (const { id, number } of revived) {
     if (project.tombstones.has(number)) continue;
     throw new DomainError(
@@ -30,11 +34,9 @@ export async function assertCanComeBack(
     for (let index = 0; index < bucket.count; index++) {
       const { assignments } = unpackAssignments(bucket.entryAt(index));
       if (assignments.length <= badgesPerProductMax) continue;
-      const isShown = (badge: number) =>
-        project.badgeNumbered(badge) !== undefined && !replaced.has(badge);
-      const shown = assignments.filter(({ badge }) => isShown(badge));
-      const back = assignments.filter(({ badge }) => coming.has(badge) && !isShown(badge));
-      if (back.length === 0 || shown.length + back.length <= badgesPerProductMax) continue;
+      const stay = assignments.filter(({ badge }) => isStaying(badge));
+      const back = assignments.filter(({ badge }) => coming.has(badge));
+      if (back.length === 0 || stay.length + back.length <= badgesPerProductMax) continue;
       throw new DomainError(
         "product_full",
         `Product ${bucket.idAt(index)} would have over ${badgesPerProductMax} badges`,

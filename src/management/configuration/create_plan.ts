@@ -56,6 +56,7 @@ export interface PlanRequest {
    */
   readonly targetFrom?: (
     current: WholeConfiguration,
+    project: ProjectState,
   ) => TargetConfiguration | Promise<TargetConfiguration>;
   /** What it does to products, in blocks that are applied one after another. */
   readonly products?: AsyncIterable<PackedProductChanges>;
@@ -152,16 +153,16 @@ async function configure(
 ): Promise<Configured> {
   const yielder = new Yielder();
   const current = await yielder.run(configurationOf(before));
-  const wanted = await targetFrom(current);
+  const wanted = await targetFrom(current, before);
   const { configuration, prune } = wanted;
   assertDistinctIds(configuration);
   const revived = (wanted.revived ?? []).filter((it) => before.badge(it.id)?.number !== it.number);
   // Those that were created again since under their ids.
   const replaced = new Set(revived.map(({ id }) => id).filter((id) => before.badge(id)));
-  await assertCanComeBack(before, revived);
   const compared = await yielder.run(
     compareConfigurations(current, configuration, { prune, replaced }),
   );
+  await assertCanComeBack(before, revived, compared.target.badges);
   const numbered = { ...compared, current, nextBadgeNumber, revived };
   const state = await checkedState(before, numbered, wanted, creation);
   const { steps, summary, target } = compared;

@@ -1,5 +1,6 @@
 import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import {
+  type AssignmentChange,
   inSequence,
   placementOf,
   type ProductChange,
@@ -60,8 +61,12 @@ export async function productTargets(
     const record = project.products.get(productId);
     const before = keptAssignments(project, record);
     const placementNow = (badge: number) => placementOf(before.find((it) => it.badge === badge));
+    const isGone = ({ badge, isHidden }: AssignmentChange) =>
+      isHidden !== true && project.badgeNumbered(badge) === undefined;
     const edited = new Set(
-      change.assignments.filter((it) => !isSameValue(placementNow(it.badge), it.before)),
+      change.assignments.filter((it) =>
+        isGone(it) || !isSameValue(placementNow(it.badge), it.before)
+      ),
     );
     const areFieldsEdited = change.fields !== undefined &&
       !isSameValue(fields.get(productId), change.fields.before);

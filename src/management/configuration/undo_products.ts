@@ -21,6 +21,7 @@ import {
 import { Yielder } from "../../store/yielder.ts";
 import type { Management } from "../change_project.ts";
 import { readProducts } from "../products/product_reads.ts";
+import { changesInEffect } from "./later_changes.ts";
 import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
 
 /** How many products are compared between two looks at the clock. */
@@ -87,7 +88,8 @@ export async function* productUndoChanges(
   }
   if (force || touched.isEmpty) return;
   const revisions = await revisionsTouching(management, project.number, undoRevision, touched);
-  throw undoConflict(undoRevision, revisions);
+  const inEffect = await changesInEffect(management, project.number, undoRevision, revisions);
+  throw undoConflict(undoRevision, inEffect);
 }
 
 /** The records of all batches of a change. */

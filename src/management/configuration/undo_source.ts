@@ -1,6 +1,9 @@
-import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
-import { UndoneConfiguration } from "../../domain/configuration/undone_configuration.ts";
-import type { UndoRecord } from "../../domain/configuration/undo_record.ts";
+import { configurationSubjects, partOf } from "../../domain/configuration/plan_steps.ts";
+import {
+  firstDeletions,
+  UndoneConfiguration,
+} from "../../domain/configuration/undone_configuration.ts";
+import type { UndoneSubject, UndoRecord } from "../../domain/configuration/undo_record.ts";
 import { undoReadMaxBytes } from "../../domain/limits.ts";
 import { noRevision } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -13,6 +16,7 @@ import {
 } from "../../store/project/undo_records.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { Management } from "../change_project.ts";
+import { changesInEffect, returnedBadges } from "./later_changes.ts";
 import type { PlanRequest, TargetConfiguration } from "./create_plan.ts";
 import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
 import { productUndoChanges } from "./undo_products.ts";
@@ -52,14 +56,22 @@ export async function undoSource(
     throw notUndoable(undoRevision);
   }
   const later = await laterThan(management, number, undoRevision);
+  const returned = undo.placed.length === 0
+    ? undefined
+    : await returnedBadges(management, number, undoRevision);
   return {
     origin: { undoRevision },
-    targetFrom: async (current) => {
+    targetFrom: async (current, before) => {
       const yielder = new Yielder();
-      const undone = new UndoneConfiguration(current);
-      const revisions = force ? undefined : await yielder.run(conflicts(undone, undo, later));
-      if (revisions !== undefined) throw undoConflict(undoRevision, revisions);
-      await yielder.run(undone.undo(undo));
+      const undone = new UndoneConfiguration(current, (id) => before.badge(id)?.number);
+      const revisions = force
+        ? undefined
+        : await yielder.run(conflicts(undone, before, { undo, later }));
+      if (revisions !== undefined) {
+        const inEffect = await changesInEffect(management, number, undoRevision, revisions);
+        throw undoConflict(undoRevision, inEffect);
+      }
+      await yielder.run(undone.undo(undo, { later: later.map((it) => it.undo), returned }));
       return targetOf(undone);
     },
   };
@@ -130,12 +142,19 @@ async function laterThan(
  */
 function* conflicts(
   undone: UndoneConfiguration,
-  undo: UndoRecord,
-  later: readonly StoredUndo[],
+  project: ProjectState,
+  { undo, later }: { readonly undo: UndoRecord; readonly later: readonly StoredUndo[] },
 ): Generator<void, number[] | undefined> {
+  const deletions = firstDeletions(later.map((it) => it.undo));
+  // One that was deleted and created again is another badge, even if it looks the same.
+  const isReplaced = ({ subject, after }: UndoneSubject) => {
+    const { part, id } = partOf(subject);
+    const deletion = part === "badges" && after !== undefined ? deletions.get(id) : undefined;
+    return deletion !== undefined && project.badge(id)?.number !== deletion.badge.number;
+  };
   const subjects = new Set<string>();
   for (const touched of undo.subjects) {
-    if (undone.isTouched(touched)) subjects.add(touched.subject);
+    if (undone.isTouched(touched) || isReplaced(touched)) subjects.add(touched.subject);
     yield;
   }
   const placed = new Set<string>();

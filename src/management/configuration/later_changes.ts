@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { listChanges } from "../../store/project/change_log.ts";
+import { readUndo } from "../../store/project/undo_records.ts";
+import type { Management } from "../change_project.ts";
+
+/** How many changes are read at once, and in all. */
+const changesAtOnce = 200;
+const changesMax = 1_000;
+
+/** What the entry of a change says about the plan that it applied. */
+const Origin = z.object({ undoRevision: z.int().optional(), restoreRevision: z.int().optional() });
+
+/**
+ * Those of some changes after a revision that are still in effect: they were not undone since, and
+ * did not undo another one of them. All of them if that would be none.
+ */
+export async function changesInEffect(
+  management: Pick<Management, "kv" | "now">,
+  project: number,
+  after: number,
+  revisions: readonly number[],
+): Promise<readonly number[]> {
+  const gone = new Set<number>();
+  /** Changes after this revision were taken back by a restore. */
+  let restored = Infinity;
+  // From the last one: an undo that was undone itself has no effect.
+  for await (const { revision, ...entry } of changesAfter(management, project, after)) {
+    if (gone.has(revision)) continue;
+    if (revision > restored) {
+      gone.add(revision);
+      continue;
+    }
+    const { data: origin } = Origin.safeParse(entry.after);
+    const { undoRevision, restoreRevision } = origin ?? {};
+    if (undoRevision !== undefined && undoRevision > after) gone.add(undoRevision).add(revision);
+    if (restoreRevision === undefined) continue;
+    restored = restoreRevision;
+    if (restoreRevision >= after) gone.add(revision);
+  }
+  const inEffect = revisions.filter((revision) => !gone.has(revision));
+  return inEffect.length === 0 ? revisions : inEffect;
+}
+
+/**
+ * The badges that came back since a revision because an earlier deletion was undone: by id, the badge
+ * that was right before each when it was deleted, `null` at the start.
+ */
+export async function returnedBadges(
+  management: Pick<Management, "kv" | "now">,
+  project: number,
+  after: number,
+): Promise<Map<string, string | null>> {
+  const returned = new Map<string, string | null>();
+  for await (const entry of changesAfter(management, project, after)) {
+    const { undoRevision } = Origin.safeParse(entry.after).data ?? {};
+    if (undoRevision === undefined || undoRevision > after) continue;
+    const undo = await readUndo(management.kv, project, undoRevision);
+    const deleted = new Set(undo?.deleted.map(({ id }) => id));
+    for (const { id, before } of undo?.placed ?? []) {
+      if (deleted.has(id) && !returned.has(id)) returned.set(id, before);
+    }
+  }
+  return returned;
+}
+
+/** The listed changes after a revision, the last one first, up to some number. */
+async function* changesAfter(
+  { kv, now }: Pick<Management, "kv" | "now">,
+  project: number,
+  after: number,
+) {
+  let before: number | undefined;
+  for (let count = 0; count < changesMax; count += changesAtOnce) {
+    const changes = await listChanges(kv, project, { before, limit: changesAtOnce, now: now() });
+    for (const change of changes) {
+      if (change.revision <= after) return;
+      yield change;
+    }
+    if (changes.length < changesAtOnce) return;
+    before = changes.at(-1)?.revision;
+  }
+}
