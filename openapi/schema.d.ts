@@ -770,7 +770,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an import
-         * @description Stops an unfinished import. Batches that were applied stay. The upload of the file, if it still runs, fails with `import_cancelled`.
+         * @description Stops an unfinished import. Batches that were applied stay, and are listed as a change. The upload of the file, if it still runs, fails with `import_cancelled`.
          */
         delete: operations["deleteImport"];
         options?: never;
@@ -13138,7 +13138,12 @@ export interface operations {
     getImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -13152,6 +13157,8 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13194,6 +13201,13 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
@@ -13225,6 +13239,15 @@ export interface operations {
             };
             /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14777,7 +14800,12 @@ export interface operations {
     getChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -14791,6 +14819,8 @@ export interface operations {
             /** @description The change. */
             200: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14829,6 +14859,13 @@ export interface operations {
                     "application/json": components["schemas"]["Change"];
                 };
             };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is invalid; see `errors`. Nothing was changed. */
             400: {
                 headers: {
@@ -14860,6 +14897,15 @@ export interface operations {
             };
             /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

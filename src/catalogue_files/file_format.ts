@@ -58,5 +58,6 @@ function readEncoding(contentEncoding: string | null | undefined): boolean {
   throw new DomainError(
     "unsupported_media_type",
     `The content encoding "${encoding.slice(0, 40)}" is not supported: send gzip or none`,
+    { acceptEncoding: "gzip, identity" },
   );
 }

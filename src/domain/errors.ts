@@ -53,6 +53,8 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number;
   /** The exceeded limit, for `too_many_requests`. */
   readonly policy?: LimitPolicy;
+  /** The content encodings that a body can have, for `unsupported_media_type`. */
+  readonly acceptEncoding?: string;
   readonly cause?: unknown;
 }
 
@@ -68,6 +70,7 @@ export class DomainError extends Error {
   readonly revisions: readonly number[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly policy: LimitPolicy | undefined;
+  readonly acceptEncoding: string | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -79,6 +82,7 @@ export class DomainError extends Error {
     this.revisions = details.revisions;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.policy = details.policy;
+    this.acceptEncoding = details.acceptEncoding;
   }
 }
 

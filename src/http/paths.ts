@@ -89,7 +89,9 @@ export const PlanPath = z.object({
 });
 
 export const TokenPath = z.object({
-  tokenId: z.string().max(64).openapi({
+  tokenId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, {
+    error: "must be 1 to 64 letters, digits or hyphens",
+  }).openapi({
     description: "The token.",
     example: "7d3c9e1a-3a7b-4c37-9d0e-0b7a8f1f2c11",
   }),

@@ -7,7 +7,6 @@ import {
   queryBodyMaxBytes,
   signInBodyMaxBytes,
 } from "../domain/limits.ts";
-import { UnsupportedEncoding } from "./request_body.ts";
 import { noSniffing } from "./middleware/safe_headers.ts";
 
 type Meanings = Partial<Record<ProblemStatus, string>>;
@@ -259,7 +258,7 @@ export function toProblem(
   if (error?.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(error.retryAfterSeconds);
   }
-  if (error instanceof UnsupportedEncoding) headers["Accept-Encoding"] = "identity";
+  if (error?.acceptEncoding !== undefined) headers["Accept-Encoding"] = error.acceptEncoding;
   if (error?.policy !== undefined) {
     const { name, quota, windowSeconds } = error.policy;
     headers["RateLimit-Policy"] = `"${name}";q=${quota};w=${windowSeconds}`;

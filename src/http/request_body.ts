@@ -34,19 +34,21 @@ async function readBody<T>(
   }
 }
 
-/** A compressed or otherwise encoded body: this service decodes none. */
-export class UnsupportedEncoding extends DomainError {
-  constructor() {
-    super("unsupported_media_type", "The body has a `Content-Encoding`: send it without one");
-  }
-}
-
-/** Throws an {@link UnsupportedEncoding} if a request declares its body as encoded. */
+/**
+ * Refuses a compressed or otherwise encoded body, which this service decodes only of imports.
+ *
+ * @throws {DomainError} `unsupported_media_type` if a request declares its body as encoded.
+ */
 function assertPlainEncoding({ headers }: Request): void {
   const encodings = headers.get("content-encoding");
   if (encodings === null) return;
   const isPlain = encodings.split(",").every((it) => /^(identity)?$/i.test(it.trim()));
-  if (!isPlain) throw new UnsupportedEncoding();
+  if (isPlain) return;
+  throw new DomainError(
+    "unsupported_media_type",
+    "The body has a `Content-Encoding`: send it without one",
+    { acceptEncoding: "identity" },
+  );
 }
 
 async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {

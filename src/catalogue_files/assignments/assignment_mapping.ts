@@ -20,6 +20,8 @@ export class AssignmentMapping implements ColumnMapping {
   readonly knownColumns = [];
   #count = 0;
   readonly #indexes = new Map<Field, number>();
+  /** The name of the column with the products' ids. */
+  #productColumn = "productId";
 
   addColumn(name: string): AddedColumn {
     const index = this.#count++;
@@ -33,6 +35,7 @@ export class AssignmentMapping implements ColumnMapping {
       return ignored("duplicate_column", name, "an earlier one sets the same field");
     }
     this.#indexes.set(field, index);
+    if (field === "productId") this.#productColumn = name;
     return { isUsed: true };
   }
 
@@ -50,7 +53,7 @@ export class AssignmentMapping implements ColumnMapping {
     const badge = this.#readBadge(cells);
     if (badge instanceof Refusal) return badge;
     const productId = readId(this.#text(cells, "productId"));
-    if (productId instanceof Refusal) return productId.in("productId");
+    if (productId instanceof Refusal) return productId.in(this.#productColumn);
     const flags: { exclude?: boolean; remove?: boolean; showOnProduct?: boolean } = {};
     for (const name of ["exclude", "remove", "showOnProduct"] as const) {
       const text = this.#text(cells, name);

@@ -183,7 +183,7 @@ function undoOf({ id, undo }: ImportRecord, last: number | undefined): ProductUn
 }
 
 /** What an import of assignments has done; `undefined` of other imports. */
-function assignmentsOf(
+export function assignmentsOf(
   { assigned, badges = [], products: { created, updated, removed } }: ImportRecord,
   project: ProjectState,
 ): AssignmentsSummary | undefined {

@@ -1,32 +1,65 @@
 import { conflict } from "../../domain/errors.ts";
-import { cancelImport } from "../../store/imports/import_claim.ts";
+import { endOfImport } from "../../store/imports/import_claim.ts";
+import type { ImportRecord } from "../../store/imports/import_record.ts";
 import { deleteStagedRows } from "../../store/imports/staged_rows.ts";
-import type { Management } from "../change_project.ts";
+import { changeProject, type Management } from "../change_project.ts";
 import type { ImportRunner } from "./import_runner.ts";
 import { withProgress } from "./import_session.ts";
+import { isPartlyApplied, partialChange } from "./partial_import.ts";
 import { getImport } from "./read_imports.ts";
 
+interface Cancelled {
+  /** The number of the import's project. */
+  readonly project: number;
+  readonly projectId: string;
+  readonly importId: string;
+}
+
 /**
- * Cancels an unfinished import. Batches that were applied stay.
+ * Cancels an unfinished import. Batches that were applied stay, and are listed as a change.
  *
  * @throws {DomainError} `not_found`; `conflict` if it has ended.
  */
 export async function cancelImportOf(
-  { kv, now }: Management,
+  management: Management,
   imports: ImportRunner,
-  { project, importId }: { project: number; importId: string },
+  cancelled: Cancelled,
 ): Promise<void> {
-  const isCancelled = await cancelImport(
-    kv,
-    project,
-    importId,
-    (record) => withProgress(record, { state: "cancelled", finishedAt: now() }),
-  );
-  if (isCancelled) {
+  const { kv, now } = management;
+  const { project, importId } = cancelled;
+  if (await cancel(management, cancelled)) {
     imports.stop(project, importId);
     await deleteStagedRows(kv, project, importId);
     return;
   }
   const { state } = await getImport({ kv, now }, project, importId);
   throw conflict(`Cannot cancel import "${importId}": it is ${state}`);
+}
+
+/** Returns whether it was unfinished. */
+async function cancel(
+  management: Management,
+  { project, projectId, importId }: Cancelled,
+): Promise<boolean> {
+  const { kv, now } = management;
+  const toCancelled = (record: ImportRecord) =>
+    withProgress(record, { state: "cancelled", finishedAt: now() });
+  for (;;) {
+    const end = await endOfImport(kv, project, importId, toCancelled);
+    if (end === undefined) return false;
+    const { record, transaction } = end;
+    if (!isPartlyApplied(record)) {
+      if ((await kv.commit(transaction)).ok) return true;
+      continue;
+    }
+    const author = { tokenId: record.createdBy, operation: record.operation };
+    return await changeProject(management, author, projectId, async (situation) => {
+      // The next batch may have been applied meanwhile.
+      const end = situation.project.number === project
+        ? await endOfImport(kv, project, importId, toCancelled)
+        : undefined;
+      if (end === undefined) return { unchanged: false };
+      return partialChange(end.record, situation, end.transaction, true);
+    });
+  }
 }

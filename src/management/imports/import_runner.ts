@@ -22,6 +22,7 @@ import { applyImport } from "./apply_import.ts";
 import { ImportSlots } from "./import_slots.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
+import { endFailed } from "./partial_import.ts";
 import { rangeSizes } from "./join/product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
@@ -232,7 +233,7 @@ export class ImportRunner {
       // The next start, or another process, continues it.
       if (this.#ending.aborted && session.record.state !== "receiving") throw new ImportClaimLost();
       const { code, detail } = this.#failureOf(error, session);
-      await session.end({ state: "failed", error: { code, detail } });
+      await endFailed(session, { code, detail });
     } finally {
       endApplying?.();
     }

@@ -1,6 +1,7 @@
 import { segmentsUsedIn } from "../../domain/conditions/segment.ts";
 import { conflict } from "../../domain/errors.ts";
 import { noSegment } from "../../domain/not_found.ts";
+import { dependentBadgesMax } from "../types/dependent_badges.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
@@ -32,6 +33,7 @@ export function deleteSegment(
       throw conflict(
         `Cannot delete segment "${segmentId}": ${users.length} ${verb} it: ` +
           `${[...names, ...more].join(", ")}. Change or delete them first.`,
+        users.slice(0, dependentBadgesMax).map(({ id }) => id),
       );
     }
     return {

@@ -1,7 +1,7 @@
 import { conflict, type DomainError } from "../../domain/errors.ts";
 
 /** The maximum number of badges that an error lists. */
-const namedMax = 20;
+export const dependentBadgesMax = 20;
 
 /**
  * The `conflict` for a change that some badges prevent: their number, and the ids of the first
@@ -14,5 +14,5 @@ export function dependentBadges(
 ): DomainError {
   const count = badgeIds.length === 1 ? "1 badge" : `${badgeIds.length} badges`;
   const verb = badgeIds.length === 1 ? reason.replace(/^(\w+)/, "$1s") : reason;
-  return conflict(`${failure}: ${count} ${verb}`, badgeIds.slice(0, namedMax));
+  return conflict(`${failure}: ${count} ${verb}`, badgeIds.slice(0, dependentBadgesMax));
 }

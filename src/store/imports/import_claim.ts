@@ -198,34 +198,40 @@ async function forgetActive(kv: KvStore, project: number, owner: string): Promis
   await kv.commit(new Transaction().check({ key, versionstamp }).delete(key));
 }
 
+/** The end of an import that any process may work on. */
+export interface ImportEnd {
+  /** As it is stored. */
+  readonly record: ImportRecord;
+  /** Ends it, unless it has changed since. */
+  readonly transaction: Transaction;
+}
+
 /**
- * Ends an import that any process may work on. Returns whether it was unfinished.
+ * Prepares the end of an import; `undefined` if it has ended already.
  *
  * @param toEnded Returns the import in its last state.
  */
-export async function cancelImport(
+export async function endOfImport(
   kv: KvStore,
   project: number,
   importId: string,
   toEnded: (record: ImportRecord) => ImportRecord,
-): Promise<boolean> {
-  for (;;) {
-    const [claim, entry] = await kv.getTogether([
-      keys.importClaim(project),
-      keys.import(project, importId),
-    ]);
-    if (entry === undefined || entry.versionstamp === null) return false;
-    const record = decodeJson(ImportRecord, entry.key, entry.value);
-    if (isEnded(record.state) || claim === undefined || claim.versionstamp === null) return false;
-    const { owner, importId: claimed } = decodeJson(Claim, claim.key, claim.value);
-    if (claimed !== importId) return false;
-    const transaction = new Transaction().check(
-      { key: claim.key, versionstamp: claim.versionstamp },
-      { key: entry.key, versionstamp: entry.versionstamp },
-    );
-    addEnd(transaction, { project, owner }, toEnded(record));
-    if ((await kv.commit(transaction)).ok) return true;
-  }
+): Promise<ImportEnd | undefined> {
+  const [claim, entry] = await kv.getTogether([
+    keys.importClaim(project),
+    keys.import(project, importId),
+  ]);
+  if (entry === undefined || entry.versionstamp === null) return undefined;
+  const record = decodeJson(ImportRecord, entry.key, entry.value);
+  if (isEnded(record.state) || claim === undefined || claim.versionstamp === null) return undefined;
+  const { owner, importId: claimed } = decodeJson(Claim, claim.key, claim.value);
+  if (claimed !== importId) return undefined;
+  const transaction = new Transaction().check(
+    { key: claim.key, versionstamp: claim.versionstamp },
+    { key: entry.key, versionstamp: entry.versionstamp },
+  );
+  addEnd(transaction, { project, owner }, toEnded(record));
+  return { record, transaction };
 }
 
 /**

@@ -185,7 +185,9 @@ Deno.test("DELETE of a token honours If-Match, and is a 404 for a missing token"
       shop.service.request(tokenPath, { method: "DELETE", headers: { "If-Match": ifMatch } }),
     );
   assertEquals(await statusWith(stale), 412);
-  assertEquals(await statusWith("*", "/admin/v1/tokens/nothing"), 404);
+  const [unknown, malformed] = ["nothing", "no.thing"];
+  assertEquals(await statusWith("*", `/admin/v1/tokens/${unknown}`), 404);
+  assertEquals(await statusWith("*", `/admin/v1/tokens/${malformed}`), 400);
   assertEquals(await statusWith(tag), 204);
 });
 

@@ -241,3 +241,54 @@ Deno.test("a dry run with effects on thousands of badges has all of them", async
   assertEquals(dry.state, "done", JSON.stringify(dry.error));
   assertEquals(dry.effects.perBadge.length, 4_000);
 });
+
+Deno.test("variants in a line of NDJSON stay if the line is unchanged, and only other lines are not", async () => {
+  await using shop = await ManagedShop.create();
+  const whole = { id: 3, title: "a", variants: [{ id: 1, title: "v1" }] };
+  const ofVariant = (title: string) => ({ id: 3, variantId: 2, title });
+  const replace = async (...lines: object[]) => {
+    const body = lines.map((line) => JSON.stringify(line)).join("\n");
+    const query = "?mode=replace&maxRemovedPercent=100";
+    const response = await send(shop, body, query, { "Content-Type": "application/x-ndjson" });
+    assertEquals((await response.json()).state, "done");
+    return (await (await shop.request("/products/3")).json()).variants;
+  };
+  const first = { id: 1, title: "v1" };
+  assertEquals(await replace(whole, ofVariant("b")), [first, { id: 2, title: "b" }]);
+  assertEquals(await replace(whole, ofVariant("c")), [first, { id: 2, title: "c" }]);
+  assertEquals(await replace(whole), [first]);
+  assertEquals(await replace({ ...whole, variants: [] }, ofVariant("d")), [{ id: 2, title: "d" }]);
+  assertEquals(await replace(ofVariant("e")), [{ id: 2, title: "e" }]);
+});
+
+Deno.test("an import is an encoded body if it is gzip, and the response to others says so", async () => {
+  await using shop = await ManagedShop.create();
+  const response = await send(shop, csv, "", { "Content-Encoding": "br" });
+  assertEquals(response.status, 415);
+  assertEquals(response.headers.get("Accept-Encoding"), "gzip, identity");
+  await response.body?.cancel();
+});
+
+Deno.test("an import and its change have entity tags", async () => {
+  await using shop = await ManagedShop.create();
+  const { id } = await (await send(shop, csv, "?maxRefusedPercent=50")).json();
+  for (const path of [`/imports/${id}`, `/changes/${await shop.revision()}`]) {
+    const response = await shop.request(path);
+    await response.body?.cancel();
+    const tag = response.headers.get("ETag") ?? "";
+    assertMatch(tag, /^"/);
+    const again = await shop.request(path, { headers: { "If-None-Match": tag } });
+    const stale = await shop.request(path, { headers: { "If-Match": '"stale"' } });
+    assertEquals([again.status, stale.status], [304, 412], path);
+    await stale.body?.cancel();
+  }
+});
+
+Deno.test("a refused product id is named as its column is", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  for (const name of ["productId", "id"]) {
+    const body = `badgeId,${name}\n${badgeIdOf(0)},x`;
+    const response = await send(shop, body, "?kind=assignments&maxRefusedPercent=100");
+    assertEquals((await response.json()).refused.first[0].column, name);
+  }
+});

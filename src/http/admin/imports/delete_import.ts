@@ -12,7 +12,8 @@ const route = scopedRoute("write", {
   path: "/admin/v1/projects/{projectId}/imports/{importId}",
   tags: ["Imports"],
   summary: "Cancel an import",
-  description: "Stops an unfinished import. Batches that were applied stay. The upload of the " +
+  description:
+    "Stops an unfinished import. Batches that were applied stay, and are listed as a change. The upload of the " +
     "file, if it still runs, fails with `import_cancelled`.",
   request: { params: ImportPath },
   responses: { 204: { description: "The import was cancelled." }, ...problems(409) },
@@ -22,6 +23,6 @@ export const deleteImportRoute = ({ management, catalog, imports }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId, importId } = c.req.valid("param");
     const { number } = await openProject(catalog, c.get("principal"), projectId);
-    await cancelImportOf(management, imports, { project: number, importId });
+    await cancelImportOf(management, imports, { project: number, projectId, importId });
     return c.body(null, 204);
   });

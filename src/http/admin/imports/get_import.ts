@@ -1,9 +1,10 @@
 import { getImport } from "../../../management/imports/read_imports.ts";
 import { openProject } from "../../../management/open_project.ts";
 import type { Deps } from "../../deps.ts";
+import { ReadConditions } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { ImportPath } from "../../paths.ts";
-import { jsonResponse } from "../../responses.ts";
+import { resourceHeaders, resourceResponse } from "../../responses.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { Import, toImportResponse } from "./import_schema.ts";
 
@@ -14,8 +15,8 @@ const route = scopedRoute("read", {
   tags: ["Imports"],
   summary: "Get an import",
   description: "How far an import is, or what it did. It is kept for 30 days.",
-  request: { params: ImportPath },
-  responses: { 200: jsonResponse(Import, "The import.") },
+  request: { params: ImportPath, headers: ReadConditions },
+  responses: { 200: resourceResponse(Import, "The import.") },
 });
 
 export const getImportRoute = ({ management, catalog }: Deps) =>
@@ -23,5 +24,6 @@ export const getImportRoute = ({ management, catalog }: Deps) =>
     const { projectId, importId } = c.req.valid("param");
     const { number } = await openProject(catalog, c.get("principal"), projectId);
     const found = await getImport(management, number, importId);
-    return c.json(toImportResponse(found), 200);
+    const response = toImportResponse(found);
+    return c.json(response, 200, resourceHeaders(response));
   });

@@ -5,9 +5,10 @@ import type { KvStore } from "../../../store/kv_store.ts";
 import { type ChangeEntry, listChanges, LongState } from "../../../store/project/change_log.ts";
 import { readStates } from "../../../store/project/undo_records.ts";
 import type { Deps } from "../../deps.ts";
+import { ReadConditions } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { ChangePath } from "../../paths.ts";
-import { jsonResponse } from "../../responses.ts";
+import { resourceHeaders, resourceResponse } from "../../responses.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { Change, toChanges } from "./change_schema.ts";
 
@@ -20,8 +21,8 @@ const route = scopedRoute("read", {
   description:
     "By the revision that it made, with states that are too long for the list. Changes " +
     `are kept for ${changesKeptDays} days.`,
-  request: { params: ChangePath },
-  responses: { 200: jsonResponse(Change, "The change.") },
+  request: { params: ChangePath, headers: ReadConditions },
+  responses: { 200: resourceResponse(Change, "The change.") },
 });
 
 export const getChangeRoute = ({ management, catalog }: Deps) =>
@@ -36,7 +37,7 @@ export const getChangeRoute = ({ management, catalog }: Deps) =>
     const whole = await withLongStates(kv, project.number, entry);
     const [change] = await toChanges([whole], project, { kv, history: catalog.history, now });
     if (change === undefined) throw noRevision(revision);
-    return c.json(change, 200);
+    return c.json(change, 200, resourceHeaders(change));
   });
 
 /** The change with the states that the list shows by their size, as far as they are stored. */

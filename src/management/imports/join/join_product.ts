@@ -120,7 +120,7 @@ export function joinProduct(
   }
   if (areAllKnown(winners, options)) return { effect: "unchanged", duplicates, refused };
   const before = fieldsOf(stored);
-  const merged = mergeProduct(before, patchesOf(winners, mode), mode);
+  const merged = mergeProduct(before, patchesOf(winners, stored, mode), mode);
   const after = options.isGoogle ? derived(merged, winners.rows) : merged;
   const isSurelyValid = refused.length === 0 &&
     areSmallTogether(group, options, stored !== undefined);
@@ -189,17 +189,22 @@ function areAllKnown({ rows, untouched }: WinningRows, { mode, isGoogle }: JoinO
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
 }
 
-function patchesOf({ rows, untouched }: WinningRows, mode: ImportMode) {
+function patchesOf(
+  { rows, untouched }: WinningRows,
+  stored: KnownProduct | undefined,
+  mode: ImportMode,
+) {
   let product: TargetPatch | "keep" | "clear" = mode === "merge" ? "keep" : "clear";
   const variants = new Map<number, TargetPatch | "keep">();
-  for (const row of untouched) {
-    if (row.variantId === undefined) product = "keep";
-    else variants.set(row.variantId, "keep");
-  }
+  const keep = ({ variantId }: StagedRow) => {
+    if (variantId !== undefined) return variants.set(variantId, "keep");
+    product = "keep";
+    for (const id of variantsInProductRow(stored)) variants.set(id, "keep");
+  };
+  untouched.forEach(keep);
   for (const row of rows) {
     if (row.known !== undefined) {
-      if (row.variantId === undefined) product = "keep";
-      else variants.set(row.variantId, "keep");
+      keep(row);
       continue;
     }
     const patch: ProductPatch = JSON.parse(row.patch);
@@ -207,6 +212,17 @@ function patchesOf({ rows, untouched }: WinningRows, mode: ImportMode) {
     for (const variant of patch.variants ?? []) variants.set(variant.id, variant.patch);
   }
   return { product, variants };
+}
+
+/**
+ * The variants that the row of the product itself brought, as a line of NDJSON can: those without a
+ * row of their own. None if the product was written otherwise since.
+ */
+function variantsInProductRow(stored: KnownProduct | undefined): number[] {
+  const { rows = [], details: { variants = [] } = {} } = stored?.details ?? {};
+  const own = new Set(rows.map(({ variantId }) => variantId));
+  if (!own.has(undefined)) return [];
+  return variants.map(({ id }) => id).filter((id) => !own.has(id));
 }
 
 function fieldsOf(stored: KnownProduct | undefined): CatalogueFields {

@@ -47,8 +47,10 @@ Deno.test("a segment that badges use cannot be deleted", async () => {
   await using shop = await ManagedShop.create();
   await shop.json("/segments/euros", { method: "PUT", json: euros }, 201);
   await shop.putBadge(0, { name: "Sale", when: { $not: { $or: [when] } } });
-  const { detail } = await problemOf(await shop.send("DELETE", "/segments/euros", undefined), 409);
+  const refused = await shop.send("DELETE", "/segments/euros", undefined);
+  const { detail, badgeIds } = await problemOf(refused, 409);
   assertStringIncludes(detail, '1 badge uses it: "Sale"');
+  assertEquals(badgeIds, [badgeIdOf(0)]);
   await shop.putBadge(0);
   const response = await shop.request("/segments/euros", { method: "DELETE" });
   assertEquals(response.status, 204);
