@@ -54,13 +54,20 @@ export function inFiles(
   return violations.map((violation) => {
     const { pointer = "", detail } = violation;
     const place = document.locate(pointer.replace(/^\/configuration(?=\/|$)/, ""));
-    return place === undefined ? violation : { ...place, detail };
+    if (place === undefined) return violation;
+    return { ...place, detail: `${memberName(place.pointer)} ${detail}`.trimStart() };
   });
+}
+
+/** A member as people write it: by its name at the top of a file, by its pointer further down. */
+function memberName(pointer: string): string {
+  return pointer.lastIndexOf("/") === 0 ? pointer.slice(1) : pointer;
 }
 
 /** The files of the badges, in the order that `order.json` says. */
 function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | undefined {
   const files = items.badges ?? [];
+  assertOwnIds(files);
   if (order === undefined) {
     if (files.length === 0) return undefined;
     throw new CliError(`${path} has badges, but no order.json. Get it with: badges pull`);
@@ -79,6 +86,22 @@ function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | 
   // New badges come last.
   const placeOf = (file: ObjectFile) => places.get(idOf(file)) ?? places.size;
   return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Throws if a badge's file has no id, or that of another file. */
+function assertOwnIds(files: readonly ObjectFile[]): void {
+  const firsts = new Map<string, ObjectFile>();
+  const violations = files.flatMap((file): FileViolation[] => {
+    const id = idOf(file);
+    if (id === "") return [{ file, pointer: "/id", detail: "id is missing, or is not a text" }];
+    const first = firsts.get(id);
+    if (first !== undefined) {
+      return [{ file, pointer: "/id", detail: `id is that of ${first.path}, too` }];
+    }
+    firsts.set(id, file);
+    return [];
+  });
+  if (violations.length > 0) throw new InvalidFiles(violations);
 }
 
 /** The id in a file; that of a badge is a UUID, whose letters may be in either case. */

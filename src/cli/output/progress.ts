@@ -14,34 +14,42 @@ export interface Progress {
   stop(): void;
 }
 
-/**
- * Starts to show progress: as a bar on a terminal, elsewhere as a line now, every ten seconds, and
- * at the end.
- */
+/** Starts to show progress: as a bar on a terminal, elsewhere as a line every ten seconds. */
 export function startProgress(output: Output, everyMs = lineEveryMs): Progress {
   /** Rows may have been done before. */
   let first: { readonly at: number; readonly rows: number } | undefined;
-  const line = (share: number, rows: number, secondsLeft: number) => {
+  let [share, rows] = [0, 0];
+  const line = () => {
     const seconds = first === undefined ? 0 : (performance.now() - first.at) / 1_000;
     const rate = first === undefined ? 0 : (rows - first.rows) / Math.max(seconds, 0.001);
-    return progressLine({ share, rows, rate, secondsLeft });
+    return progressLine({ share, rows, rate, secondsLeft: seconds * (1 - share) / share });
   };
+  const stop = output.isTTY ? showBar(output, line) : showLines(output, line, everyMs);
+  return {
+    update(shareNow, rowsNow) {
+      [share, rows] = [shareNow, rowsNow];
+      first ??= { at: performance.now(), rows };
+    },
+    stop,
+  };
+}
+
+/** Redraws a line on a terminal. Returns what removes it. */
+function showBar(output: Output, line: () => string): () => void {
   const bar = new progress.SingleBar({
     stream: output,
-    format: (_options, params, { rows = 0 }) => line(params.progress, rows, params.eta),
-    noTTYOutput: true,
-    notTTYSchedule: everyMs,
+    format: line,
     hideCursor: true,
     clearOnComplete: true,
   });
-  bar.start(1, 0, { rows: 0 });
-  return {
-    update(share, rows) {
-      first ??= { at: performance.now(), rows };
-      bar.update(share, { rows });
-    },
-    stop: () => bar.stop(),
-  };
+  bar.start(1, 0);
+  return () => bar.stop();
+}
+
+/** Prints a line again and again. Returns what ends it. */
+function showLines(output: Output, line: () => string, everyMs: number): () => void {
+  const timer = setInterval(() => output.write(`${line()}\n`), everyMs);
+  return () => clearInterval(timer);
 }
 
 interface ProgressState {

@@ -4,21 +4,14 @@
  */
 interface Options {
   readonly stream: NodeJS.WritableStream;
-  readonly format: (
-    options: Options,
-    params: { readonly progress: number; readonly eta: number; readonly value: number },
-    payload: { readonly rows?: number },
-  ) => string;
-  readonly noTTYOutput: boolean;
-  readonly notTTYSchedule: number;
+  readonly format: () => string;
   readonly hideCursor: boolean;
   readonly clearOnComplete: boolean;
 }
 
 declare class SingleBar {
   constructor(options: Options);
-  start(total: number, value: number, payload: { readonly rows: number }): void;
-  update(value: number, payload: { readonly rows: number }): void;
+  start(total: number, value: number): void;
   stop(): void;
 }
 

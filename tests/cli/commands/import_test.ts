@@ -25,7 +25,7 @@ async function shopAndFile(name: string, content: string | Uint8Array) {
   };
 }
 
-Deno.test("import shows progress, and what was imported and refused", async () => {
+Deno.test("import says what was imported and refused, without progress if it is short", async () => {
   await using it = await shopAndFile("products.csv", `${csv([1, 2])}x,Scarf\n`);
   const { code, stdout, stderr } = await it.run("--yes", "--max-refused-percent", "50");
   assertEquals(code, 0, stderr);
@@ -34,7 +34,7 @@ Deno.test("import shows progress, and what was imported and refused", async () =
     "Imported products.csv. 3 rows; products: 2 created, 0 updated, 0 removed, 0 unchanged.\n" +
       "1 rows were refused:\n  line 4, id: must be an integer. If the number is part of a longer id, use a mapping with a pattern.\n",
   );
-  assertStringIncludes(stderr, " rows/s");
+  assertEquals(stderr, "");
 });
 
 Deno.test("import --mode replace removes the rest; --dry-run changes nothing and needs no --yes", async () => {

@@ -59,10 +59,28 @@ Deno.test("errors in files name file, line and column", async () => {
   const { code, stdout, stderr } = await it.run("plan");
   assertEquals([code, stdout], [1, ""]);
   const lines = stderr.trim().split("\n").sort();
-  assertMatch(lines[0] ?? "", /old\.0b5a1f4e-6f0c-4a57-9d5c-000000000001\.json:7:13 /);
+  assertMatch(lines[0] ?? "", /old\.0b5a1f4e-6f0c-4a57-9d5c-000000000001\.json:7:13 typeId /);
   assertEquals(lines[1], undefined);
   await it.edit(old, '"typeId": 7', '"typeId": "price"');
-  assertEquals((await it.run("plan")).stderr, `${sale}:6:13 must be later than \`startsAt\`\n`);
+  assertEquals(
+    (await it.run("plan")).stderr,
+    `${sale}:6:13 endsAt must be later than \`startsAt\`\n`,
+  );
+});
+
+Deno.test("a member that is missing is named, and a badge without an id, or with that of another one", async () => {
+  await using it = await ShopInFiles.create();
+  const [first = "", second = ""] = it.badges;
+  await it.edit(first, '"typeId"', '"typo"');
+  const { stderr } = await it.run("plan");
+  assertStringIncludes(stderr, `${first}:1:1 typeId is missing`);
+  assertStringIncludes(stderr, " typo is not a known property");
+  await it.edit(first, '"typo"', '"typeId"');
+  await it.edit(first, `"id": "${badgeIdOf(0)}",`, "");
+  assertStringIncludes((await it.run("plan")).stderr, `${first}:1:1 id is missing`);
+  const text = await Deno.readTextFile(second);
+  await Deno.writeTextFile(first, text);
+  assertStringIncludes((await it.run("plan")).stderr, " id is that of ");
 });
 
 Deno.test("the order and the files of badges must match", async () => {
