@@ -52,12 +52,25 @@ Deno.test("ValueClasses.classOf() distinguishes instants by the delays that have
   ]);
 });
 
+Deno.test("ValueClasses.classOf() distinguishes instants by a single delay, and by several in any order", () => {
+  const ago = (...delays: number[]) => delays.map((it) => new Date(noon - it).toISOString());
+  checkClasses({ $past: true }, ...others, [0], [""], ago(-day, -1), ago(0, day));
+  checkClasses({ $since: "P9D", $not: { $since: "P1D" } }, ...others, [0], [""], ...[
+    ago(-1),
+    ago(0, day - 1),
+    ago(day, 9 * day - 1),
+    ago(9 * day),
+  ]);
+});
+
 Deno.test("ValueClasses.of() is undefined for comparisons without classes", () => {
   const check = (json: JsonObject, expected: boolean) =>
     assertEquals(ValueClasses.of(comparisons(json)) !== undefined, expected, JSON.stringify(json));
   check({ x: { $since: "P1D", $in: [1, 2] } }, true);
   check({ x: { $lt: "a", $gt: 1, $exists: true } }, true);
   check({ x: { $since: "P1D", $eq: "a" } }, false);
+  check({ x: { $past: true, $eq: "a" } }, false);
+  check({ x: { $gt: 1, $lt: { $field: "y" } } }, false);
   check({ x: { $since: "P1D", $gt: "a" } }, false);
   check({ x: { $gt: 1, $lt: { $field: "y" } } }, false);
 });

@@ -48,6 +48,23 @@ Deno.test("prepareBadge() prepares `when` again if a segment changes that it ref
   assertEquals([next.matchVariants, next.fragment], [first.matchVariants, first.fragment]);
 });
 
+Deno.test("prepareBadge() prepares `when` again if any of its segments changes", () => {
+  const badge = aBadge({ when: { $or: [{ $segment: "euros" }, { $segment: "guests" }] } });
+  const holds = (a: number, b: number) => {
+    const segments = [aSegment({ when: { a } }), aSegment({ id: "guests", when: { a: b } })];
+    return prepareBadge(badge, byId(segments)).when!.predicate({ a: 1 }, 0);
+  };
+  const [euros, guests] = [
+    aSegment({ when: { a: 2 } }),
+    aSegment({ id: "guests", when: { a: 3 } }),
+  ];
+  const first = prepareBadge(badge, byId([euros, guests]));
+  const other = aSegment({ id: "guests", when: { a: 1 } });
+  const next = prepareBadge(badge, byId([euros, other]));
+  assertEquals([first, next].map(({ when }) => when!.predicate({ a: 1 }, 0)), [false, true]);
+  assertEquals([holds(1, 2), holds(2, 1), holds(2, 2)], [true, true, false]);
+});
+
 Deno.test("prepareBadge() leaves out what a badge does not have", () => {
   const { when, segments, match, matchVariants, tags } = prepareBadge(aBadge());
   assertEquals([when, segments, match, matchVariants, tags], Array(5).fill(undefined));
