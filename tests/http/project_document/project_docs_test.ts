@@ -8,12 +8,13 @@ import { ShopWithTypes } from "./shop_with_types.ts";
 async function pageOf(
   name: string,
   path = "/docs/shop",
+  headers: HeadersInit = {},
 ): Promise<{ page: Response; html: string }> {
   await using shop = await ShopWithTypes.create({}, { name });
   let page = new Response();
   let html = "";
   await withFakeBuild(async (folder) => {
-    page = await projectDocs(folder, shop.service.catalog).request(path);
+    page = await projectDocs(folder, shop.service.catalog).request(path, { headers });
     html = await page.text();
   });
   return { page, html };
@@ -47,7 +48,7 @@ Deno.test("GET /docs/{projectId} escapes the project's name", async () => {
 });
 
 Deno.test("GET /docs/{projectId} of an unknown project is a page that says so", async () => {
-  const { page, html } = await pageOf("Shop", "/docs/nowhere");
+  const { page, html } = await pageOf("Shop", "/docs/nowhere", { Accept: "text/html,*/*" });
   assertEquals(page.status, 404);
   assertEquals(page.headers.get("Content-Type"), "text/html; charset=UTF-8");
   assertEquals(page.headers.get("Cache-Control"), "no-store");
@@ -70,6 +71,7 @@ Deno.test("GET /docs/{projectId} of a malformed id is a problem as JSON, and a p
     await problemOf(await shop.service.request(`/docs/${id}`), 400);
   }
   await problemOf(await shop.service.request("/docs/shop/more"), 404);
+  await problemOf(await shop.service.request("/docs/nowhere"), 404);
   const unbuilt = await shop.service.request("/docs/shop");
   assertEquals(unbuilt.status, 503);
   const head = await shop.service.request("/docs/nowhere", { method: "HEAD" });
