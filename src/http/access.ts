@@ -7,7 +7,7 @@ import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { AppEnv } from "./deps.ts";
 import { plainUrl } from "./plain_url.ts";
-import { readStrictJson } from "./request_body.ts";
+import { readLenientText, readStrictJson } from "./request_body.ts";
 
 /** Admits only callers who can access the project in the path. */
 export function projectKnown(kv: KvStore): MiddlewareHandler<AppEnv> {
@@ -54,21 +54,30 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
 
 /**
  * Reads a JSON body of at most `maxBytes` before the route's schemas see it. A PATCH also accepts
- * the media type of merge patches.
+ * the media type of merge patches. With `isOptional`, a request without a body is like an empty
+ * object.
  */
-export function jsonBodyWithin(maxBytes: number): MiddlewareHandler<AppEnv> {
+export function jsonBodyWithin(
+  maxBytes: number,
+  { isOptional = false } = {},
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const mediaType = mediaTypeOf(c);
-    if (mediaType === undefined) {
-      throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
-    }
-    const body = await readStrictJson(c.req.raw, maxBytes);
+    let body: string;
+    if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes);
+    else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = "{}";
+    else throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
     const headers = new Headers(c.req.raw.headers);
     // In the framework's form: it supports neither capitals nor a space before a parameter.
-    headers.set("Content-Type", mediaType);
+    headers.set("Content-Type", mediaType ?? "application/json");
     c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
     await next();
   };
+}
+
+async function hasNoBody(request: Request, maxBytes: number): Promise<boolean> {
+  if (request.headers.has("Content-Type")) return false;
+  return await readLenientText(request, maxBytes) === "";
 }
 
 /** The media types of a PATCH, as `Accept-Patch` lists them (RFC 5789, section 3.1). */

@@ -46,6 +46,11 @@ export function jsonBody<T extends z.ZodType>(schema: T, example: unknown) {
   return { required: true, content: { "application/json": { schema, example } } };
 }
 
+/** A JSON body that may be missing, which is like an empty object. */
+export function optionalJsonBody<T extends z.ZodType>(schema: T, example: unknown) {
+  return { ...jsonBody(schema, example), required: false };
+}
+
 /** The headers of a resource: its `ETag`, and for a created one its path as the `Location`. */
 export function resourceHeaders(resource: unknown, createdPath?: string): Record<string, string> {
   const ETag = entityTag(resource);

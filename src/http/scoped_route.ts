@@ -19,7 +19,7 @@ export function scopedRoute<
   return routeWithBody(
     scope,
     route,
-    jsonBodyWithin(managementBodyMaxBytes),
+    jsonBodyWithin(managementBodyMaxBytes, { isOptional: route.request?.body?.required === false }),
     ...middleware,
   );
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { PlanPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { jsonBody, jsonResponse } from "../../responses.ts";
+import { jsonResponse, optionalJsonBody } from "../../responses.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { author } from "../author.ts";
 
@@ -36,7 +36,10 @@ const route = scopedRoute("write", {
     "one dies. A 409 " +
     "`plan_outdated` names the subjects of the plan that have changed since; other changes do " +
     "not matter. A plan that changes the project's settings needs the scope `admin`.",
-  request: { params: PlanPath, body: jsonBody(PlanApplication, { comment: "Merge request 42" }) },
+  request: {
+    params: PlanPath,
+    body: optionalJsonBody(PlanApplication, { comment: "Merge request 42" }),
+  },
   responses: { 200: jsonResponse(AppliedPlan, "The plan was applied."), ...problems(409) },
 });
 

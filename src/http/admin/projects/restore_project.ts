@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { jsonBody, jsonResponse } from "../../responses.ts";
+import { jsonResponse, optionalJsonBody } from "../../responses.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { author } from "../author.ts";
 
@@ -29,7 +29,10 @@ const route = scopedRoute("admin", {
     `${deletedProjectDays} days after its deletion. \`GET projects?deleted=true\` lists what can be ` +
     "restored. Tokens do not get their access back. A token that is limited to some projects can " +
     "restore none. A 409 if the id is taken: choose another one.",
-  request: { params: ProjectPath, body: jsonBody(Restoration, { id: "outdoor-shop-again" }) },
+  request: {
+    params: ProjectPath,
+    body: optionalJsonBody(Restoration, { id: "outdoor-shop-again" }),
+  },
   responses: { 200: jsonResponse(Project, "The project is back."), ...problems(404, 409) },
 });
 

@@ -231,3 +231,15 @@ Deno.test("badges that replace others of their ids do not move", async () => {
   const steps = stepsOf(await planned(shop, { restoreRevision: before }));
   assertEquals(steps.filter((step) => step.startsWith("move")), []);
 });
+
+Deno.test("a plan is applied, and a project restored, without a body, too", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const deletion = await remove(shop, 0);
+  const { id } = await planned(shop, { undoRevision: deletion });
+  const response = await shop.request(`/plans/${id}/apply`, { method: "POST" });
+  assertEquals([response.status, await response.json()], [200, { revision: deletion + 1 }]);
+  assertEquals(await orderOf(shop), [0]);
+  assertEquals((await shop.request("", { method: "DELETE" })).status, 204);
+  const restored = await shop.request("/restore", { method: "POST" });
+  assertEquals([restored.status, (await restored.json()).id], [200, "shop"]);
+});
