@@ -68,6 +68,18 @@ export class ManagedShop implements AsyncDisposable {
     await response.body?.cancel();
   }
 
+  /** Creates so many badges, from 0 on, with one plan. */
+  async putBadges(count: number): Promise<void> {
+    const badges = Array.from({ length: count }, (_, number) => (
+      { id: badgeIdOf(number), typeId: "price", content: { text: `Badge ${number}` } }
+    ));
+    const configuration = { format: 1, badges };
+    const plan = await this.send("POST", "/plans", { configuration });
+    if (plan.status !== 201) throw new Error(await plan.text());
+    const { id } = await plan.json();
+    await this.json(`/plans/${id}/apply`, { method: "POST", json: {} });
+  }
+
   async badge(number: number): Promise<Badge> {
     const response = await this.request(`/badges/${badgeIdOf(number)}`);
     assertEquals(response.status, 200);

@@ -141,9 +141,7 @@ Deno.test("a body that is not JSON, or of another media type, changes nothing", 
 
 Deno.test("the 5,001st badge of a project is a 409", async () => {
   await using shop = await ManagedShop.create();
-  for (let at = 0; at < 5_000; at += 250) {
-    await Promise.all(Array.from({ length: 250 }, (_, n) => shop.putBadge(at + n)));
-  }
+  await shop.putBadges(5_000);
   await problemOf(await shop.send("POST", "/badges", fields), 409);
   const next = await shop.send("PUT", `/badges/${badgeIdOf(5_000)}`, fields);
   await problemOf(next, 409);
