@@ -18,10 +18,16 @@ interface Deletion {
   readonly before: string | null | undefined;
 }
 
-/** The first deletion of each badge in these changes, the first one first, by the badges' ids. */
-export function firstDeletions(changes: readonly UndoRecord[]): Map<string, Deletion> {
+/**
+ * The first deletion of each badge in these changes, the first one first, by the badges' ids. Yields
+ * between changes.
+ */
+export function* firstDeletions(
+  changes: readonly UndoRecord[],
+): Generator<void, Map<string, Deletion>> {
   const deletions = new Map<string, Deletion>();
   for (const { deleted, placed } of changes) {
+    yield;
     if (deleted.length === 0) continue;
     const places = new Map(placed.map(({ id, before }) => [id, before]));
     for (const badge of deleted) {
@@ -75,7 +81,7 @@ export class UndoneConfiguration {
       readonly returned?: ReadonlyMap<string, string | null> | undefined;
     } = {},
   ): Generator<void, void> {
-    const deletions = firstDeletions(later);
+    const deletions = yield* firstDeletions(later);
     const places = new Map<string, string | null | undefined>(
       placed.map(({ id, before }) => [id, before]),
     );

@@ -6,6 +6,8 @@ import type { Management } from "../change_project.ts";
 /** How many changes are read at once, and in all. */
 const changesAtOnce = 200;
 const changesMax = 1_000;
+/** How many undone deletions are looked at, the last ones: each record may have megabytes. */
+const deletionsMax = 50;
 
 /** What the entry of a change says about the plan that it applied. */
 const Origin = z.object({ undoRevision: z.int().optional(), restoreRevision: z.int().optional() });
@@ -42,8 +44,8 @@ export async function changesInEffect(
 }
 
 /**
- * The badges that came back since a revision because an earlier deletion was undone: by id, the badge
- * that was right before each when it was deleted, `null` at the start.
+ * The badges that came back since a revision because an earlier deletion was undone, the last ones:
+ * by id, the badge that was right before each when it was deleted, `null` at the start.
  */
 export async function returnedBadges(
   management: Pick<Management, "kv" | "now">,
@@ -51,9 +53,11 @@ export async function returnedBadges(
   after: number,
 ): Promise<Map<string, string | null>> {
   const returned = new Map<string, string | null>();
+  let count = 0;
   for await (const entry of changesAfter(management, project, after)) {
     const { undoRevision } = Origin.safeParse(entry.after).data ?? {};
     if (undoRevision === undefined || undoRevision > after) continue;
+    if (++count > deletionsMax) break;
     const undo = await readUndo(management.kv, project, undoRevision);
     const deleted = new Set(undo?.deleted.map(({ id }) => id));
     for (const { id, before } of undo?.placed ?? []) {

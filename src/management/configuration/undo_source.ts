@@ -145,7 +145,7 @@ function* conflicts(
   project: ProjectState,
   { undo, later }: { readonly undo: UndoRecord; readonly later: readonly StoredUndo[] },
 ): Generator<void, number[] | undefined> {
-  const deletions = firstDeletions(later.map((it) => it.undo));
+  const deletions = yield* firstDeletions(later.map((it) => it.undo));
   // One that was deleted and created again is another badge, even if it looks the same.
   const isReplaced = ({ subject, after }: UndoneSubject) => {
     const { part, id } = partOf(subject);
