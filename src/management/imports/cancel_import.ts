@@ -59,7 +59,7 @@ async function cancel(
         ? await endOfImport(kv, project, importId, toCancelled)
         : undefined;
       if (end === undefined) return { unchanged: false };
-      return partialChange(end.record, situation, end.transaction, true);
+      return partialChange(end.record, situation, { end: end.transaction, result: true });
     });
   }
 }

@@ -16,19 +16,19 @@ export function isPartlyApplied({ appliedUntil, products, state }: ImportRecord)
  * writes that end it.
  */
 export function partialChange<T>(
-  { id, mode, rows, products, undo, ...record }: ImportRecord,
+  record: ImportRecord,
   { project }: Situation,
-  { checks, writes }: Transaction,
-  result: T,
+  { end, result }: { readonly end: Transaction; readonly result: T },
 ): Decision<T> {
+  const { id, mode, rows, products, undo } = record;
   const batch = undo && { id, from: undo.from, count: undo.count + 1 };
   return {
     subject: `imports/${id}`,
     after: { mode, rows, products },
-    assignments: assignmentsOf({ id, mode, rows, products, undo, ...record }, project),
+    assignments: assignmentsOf(record, project),
     steps: [],
     ...batch && { productUndo: { batch } },
-    also: { checks, writes },
+    also: { checks: end.checks, writes: end.writes },
     result,
   };
 }
@@ -52,9 +52,9 @@ export async function endFailed(
       changeProject(management, author, claim.projectId, async (situation) => {
         if (!await claim.isHeld()) throw new ImportClaimLost();
         if (situation.project.number !== claim.project) throw projectDeleted();
-        const transaction = new Transaction().check(claim.check);
-        claim.addEndTo(transaction, session.record);
-        return partialChange(session.record, situation, transaction, undefined);
+        const end = new Transaction().check(claim.check);
+        claim.addEndTo(end, session.record);
+        return partialChange(session.record, situation, { end, result: undefined });
       })
     );
   } catch (cause) {
