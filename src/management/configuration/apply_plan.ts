@@ -59,7 +59,8 @@ export interface PlanApplication {
  *
  * @throws {DomainError} `not_found`; `forbidden` if it changes settings and the author cannot;
  * `plan_applied`; `plan_outdated` if its subjects have changed, or the result would be inconsistent;
- * `product_full` if a product has no room for a badge that comes back; `conflict` if the project would exceed a limit.
+ * `product_full` if a product has no room for a badge that comes back; `conflict` if the project would
+ * exceed a limit.
  */
 export async function applyPlan(
   management: Management,
@@ -137,7 +138,10 @@ async function changeOf(
   const current = await yielder.run(configurationOf(project));
   const target = await yielder.run(targetOf(current, steps, details));
   await assertConsistent(project, steps, { current, target }, hosts);
-  await assertCanComeBack(project, circumstances.revived ?? [], target.badges);
+  const { revived = [] } = circumstances;
+  const back = revived.filter(({ number }) => project.badgeNumbered(number) !== undefined);
+  if (back.length > 0) throw planOutdated(back.map(({ id }) => `badges/${id}`), "have changed");
+  await assertCanComeBack(project, revived, target.badges);
   const order = target.badges.map(({ id }) => id);
   const change = await yielder.run(changeSteps(project, steps, order, circumstances));
   await assertAllConditionsFit(project, await stateAfter(project, change));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
 import { listChanges } from "../../store/project/change_log.ts";
 import { readUndo } from "../../store/project/undo_records.ts";
 import type { Management } from "../change_project.ts";
@@ -23,12 +24,13 @@ export async function changesInEffect(
   revisions: readonly number[],
 ): Promise<readonly number[]> {
   const gone = new Set<number>();
-  /** Changes after this revision were taken back by a restore. */
+  /** Changes of the configuration after this revision were taken back by a restore. */
   let restored = Infinity;
   // From the last one: an undo that was undone itself has no effect.
   for await (const { revision, ...entry } of changesAfter(management, project, after)) {
     if (gone.has(revision)) continue;
-    if (revision > restored) {
+    const isOfConfiguration = configurationSubjects.test(entry.subject) && !entry.undoesProducts;
+    if (isOfConfiguration && revision > restored) {
       gone.add(revision);
       continue;
     }

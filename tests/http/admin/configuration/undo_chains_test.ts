@@ -221,6 +221,32 @@ Deno.test("a plan of assignments is outdated once their badge is deleted, or ano
   }
 });
 
+Deno.test("a restore of the configuration takes no change of assignments back", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const added = await assign(shop, 1, 0);
+  const change = async (op: string) => {
+    const operations = [{ op, productId: 1, badgeId: badgeIdOf(0) }];
+    return await done(shop, "POST", "/assignments", { operations });
+  };
+  const removed = await change("remove");
+  await done(shop, "PATCH", path(0), { name: "New" });
+  await applied(shop, await planned(shop, { restoreRevision: removed }));
+  const excluded = await change("exclude");
+  assertEquals(await conflictsOf(shop, added), ["undo_conflict", [removed, excluded]]);
+});
+
+Deno.test("of two plans that bring the same badge back, the second one is outdated", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const { typeId, content } = await (await shop.request(path(0))).json();
+  const deletion = await remove(shop, 0);
+  await done(shop, "PUT", path(0), { typeId, content });
+  const request = { undoRevision: deletion, force: true };
+  const [first, second] = [await planned(shop, request), await planned(shop, request)];
+  await applied(shop, first);
+  const refused = await problemOf(await shop.send("POST", `/plans/${second.id}/apply`, {}), 409);
+  assertEquals([refused.code, refused.subjects], ["plan_outdated", [`badges/${badgeIdOf(0)}`]]);
+});
+
 Deno.test("badges that replace others of their ids do not move", async () => {
   await using shop = await ManagedShop.create({ badges: 4 });
   const before = await shop.revision();
