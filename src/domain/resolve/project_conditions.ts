@@ -74,11 +74,6 @@ export function conditionsOf(project: ProjectState): ProjectConditions {
   return conditions;
 }
 
-/** Lets a copy of a project, which has the same badges, use the conditions that are compiled. */
-export function shareConditions(project: ProjectState, copy: ProjectState): void {
-  compiled.set(copy, conditionsOf(project));
-}
-
 /**
  * Prepares the badges of a project and compiles their conditions, one badge per step.
  *

@@ -20,7 +20,6 @@ import type { JsonObject } from "../../domain/json.ts";
 import { openPlansMax, planHours, plansKeptMax, planStepsShownMax } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
-import { shareConditions } from "../../domain/resolve/project_conditions.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { deletePlan, finishPlan, listPlans, startPlan } from "../../store/plans.ts";
 import type { ProjectHead } from "../../store/project/head.ts";
@@ -99,7 +98,6 @@ export async function createPlan(
   if (head?.number !== project.number) throw noProject(project.id);
   // The project may change while other work runs; the plan is for its revision as of now.
   const before = copyState(project);
-  shareConditions(project, before);
   const configured = request.targetFrom === undefined
     ? unchanged(before)
     : await configure(before, head, request.targetFrom, creation);

@@ -8,9 +8,6 @@ import { Yielder } from "../../store/yielder.ts";
  */
 type Visit = (entry: PackedEntry) => boolean | Generator<void, boolean>;
 
-/** Looking at the clock takes longer than most visits. */
-const visitsAtOnce = 8;
-
 /**
  * Visits the stored products with an id of at least `from`, ascending, until `visit` returns
  * `false`. Yields to other work in between. Products that change meanwhile are visited in their
@@ -44,10 +41,9 @@ function visitUntilDue(
   visit: Visit,
   yielder: Yielder,
 ): Pause | undefined {
-  let visited = 0;
   for (const entry of project.products.entriesFrom(from)) {
     // The table can change while other work runs, so the visit continues by id.
-    if (visited++ % visitsAtOnce === 0 && yielder.isDue) return { from: entry.id };
+    if (yielder.isDue) return { from: entry.id };
     const steps = visit(entry);
     if (steps === false) return undefined;
     if (steps === true) continue;
