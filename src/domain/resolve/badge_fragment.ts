@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { flatText } from "./flat_text.ts";
 
 /** The first 64 bits of a SHA-256, as two integers. */
 export interface Digest {
@@ -13,8 +14,9 @@ export class BadgeFragment {
   #digest: Digest | undefined;
   #extraBytes = -1;
 
+  /** `json` is an object's, without the comma. */
   constructor(json: string) {
-    this.json = json;
+    this.json = flatText(",", json);
   }
 
   /** Identifies the JSON in every process. Computed on first use. */

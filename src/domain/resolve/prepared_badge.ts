@@ -7,6 +7,7 @@ import { type TimedComparison, timedComparisonsOf } from "../conditions/time_bou
 import type { JsonObject } from "../json.ts";
 import { contentFor, writtenTags } from "../badges/localization.ts";
 import { BadgeFragment } from "./badge_fragment.ts";
+import { flatText } from "./flat_text.ts";
 import { type RequiredValues, requiredValuesOf } from "./required_values.ts";
 
 /**
@@ -126,8 +127,8 @@ export function prepareBadge(
       record: badge,
       isActive: isActive(badge),
       fragment: fragmentOf(badge, badge.content),
-      firstReference: beforeReferences + reference,
-      nextReference: "," + reference,
+      firstReference: flatText(beforeReferences, reference),
+      nextReference: flatText(",", reference),
       ...preparedWhen(badge, segments),
       match: badge.match && new PreparedCondition(badge.match),
       matchVariants: badge.matchVariants && new PreparedCondition(badge.matchVariants),
@@ -181,5 +182,5 @@ export function localizedFragment(
 }
 
 function fragmentOf({ id, typeId }: BadgeRecord, content: JsonObject): BadgeFragment {
-  return new BadgeFragment("," + JSON.stringify({ id, typeId, content }));
+  return new BadgeFragment(JSON.stringify({ id, typeId, content }));
 }

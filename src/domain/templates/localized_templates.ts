@@ -49,5 +49,5 @@ export function overrideOf(
   });
   return Object.keys(override).length === 0
     ? null
-    : new BadgeFragment("," + JSON.stringify({ id, content: override }));
+    : new BadgeFragment(JSON.stringify({ id, content: override }));
 }

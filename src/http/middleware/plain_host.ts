@@ -27,10 +27,8 @@ export function requirePlainHost(deps: Pick<Deps, "metrics" | "publicUrl">, fetc
  * is plain.
  */
 export function hasPlainHost({ url, headers }: Request): boolean {
-  // The first `has` makes the runtime read all headers at once. Otherwise it reads each that is
-  // needed with a call of its own, and in the end all of them.
-  if (!headers.has("host")) return plainUrlStart.test(url);
-  const host = headers.get("host") ?? "";
+  const host = headers.get("host");
+  if (host === null) return plainUrlStart.test(url);
   if (!plainHost.test(host)) return false;
   // Avoids the second pattern for most requests.
   const isUrlOfHost = url.startsWith(host, schemeLength) &&
