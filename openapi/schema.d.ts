@@ -2266,7 +2266,7 @@ export interface components {
              */
             force?: boolean;
             /**
-             * @description Whether to delete what the document's parts lack. `false` if omitted.
+             * @description With `configuration`: whether to delete what the document's parts lack. `false` if omitted.
              * @example false
              */
             prune?: boolean;

@@ -23,6 +23,9 @@ import { Finding } from "../findings/list_findings.ts";
 const revisionOf = (description: string) =>
   z.int().min(1).optional().openapi({ description, example: 2004 });
 
+/** Members that belong to one kind of plan. */
+const optionsOfSources = [["force", "undoRevision"], ["prune", "configuration"]] as const;
+
 const PlanBody = z.strictObject({
   configuration: Configuration.optional(),
   undoRevision: revisionOf("The change to undo, by its revision."),
@@ -33,7 +36,8 @@ const PlanBody = z.strictObject({
     example: false,
   }),
   prune: z.boolean().optional().openapi({
-    description: "Whether to delete what the document's parts lack. `false` if omitted.",
+    description: "With `configuration`: whether to delete what the document's parts lack. " +
+      "`false` if omitted.",
     example: false,
   }),
   contexts: z.array(Context).min(1).max(planContextsMax).optional().openapi({
@@ -45,10 +49,17 @@ const PlanBody = z.strictObject({
     example: "2026-11-27T12:00:00Z",
   }),
 }).superRefine((body, context) => {
+  const refuse = (message: string, path: string[] = []) =>
+    context.addIssue({ code: "custom", message, path });
   const sources = [body.configuration, body.undoRevision, body.restoreRevision];
-  if (sources.filter((it) => it !== undefined).length === 1) return;
-  const message = "must have either `configuration`, `undoRevision` or `restoreRevision`";
-  context.addIssue({ code: "custom", message });
+  if (sources.filter((it) => it !== undefined).length !== 1) {
+    return refuse("must have either `configuration`, `undoRevision` or `restoreRevision`");
+  }
+  for (const [option, source] of optionsOfSources) {
+    if (body[option] !== undefined && body[source] === undefined) {
+      refuse(`is possible only with \`${source}\``, [option]);
+    }
+  }
 }).openapi("PlanInput", {
   description: "What a project should become: either `configuration`, `undoRevision` or " +
     "`restoreRevision`.",

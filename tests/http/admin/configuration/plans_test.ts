@@ -249,6 +249,22 @@ Deno.test("createPlan gives a new badge no assignments of one that was deleted",
   assertEquals([effects.products, effects.perBadge], [0, []]);
 });
 
+Deno.test("createPlan refuses the options of another kind of plan", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const configuration = await pull(shop);
+  const bodies = [
+    [{ restoreRevision: 1, force: true }, "/force"],
+    [{ restoreRevision: 1, prune: false }, "/prune"],
+    [{ undoRevision: 1, prune: true }, "/prune"],
+    [{ configuration, force: false }, "/force"],
+  ] as const;
+  for (const [body, place] of bodies) {
+    const response = await shop.send("POST", "/plans", body);
+    assertEquals(response.status, 400);
+    assertEquals(await violationPlaces(response), [place]);
+  }
+});
+
 Deno.test("a body is checked item by item as it would be at once", async () => {
   const badge = { id: badgeIdOf(0), typeId: "price", content: {}, exclusive: false };
   const types = [{ id: "price", name: "Price", schema: {} }];
