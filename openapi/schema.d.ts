@@ -4700,7 +4700,12 @@ export interface operations {
     getSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag`s of the versions to return, or `*` for any; otherwise 412. */
+                "if-match"?: string;
+                /** @description `ETag`s of versions that you have, or `*`: one of them is a 304. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4709,6 +4714,8 @@ export interface operations {
             /** @description Who is signed in. */
             200: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4723,11 +4730,27 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            /** @description It is a version that you have. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The operation needs a valid token, `Authorization: Bearer bdg_…`, or a current session. */
             401: {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

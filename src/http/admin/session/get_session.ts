@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { scoped } from "../../access.ts";
-import { jsonResponse } from "../../responses.ts";
+import { notModified, ReadConditions } from "../../middleware/conditional_get.ts";
+import { resourceHeaders, resourceResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
@@ -14,8 +15,16 @@ const route = createRoute({
   tags: ["Session"],
   summary: "Get the session",
   description: "Who is signed in. For a request with a token, describes the token.",
-  responses: { 200: jsonResponse(Session, "Who is signed in."), ...problems(401, 429, 503) },
+  request: { headers: ReadConditions },
+  responses: {
+    200: resourceResponse(Session, "Who is signed in."),
+    304: notModified,
+    ...problems(401, 412, 429, 503),
+  },
 });
 
 export const getSessionRoute = (_: Deps) =>
-  newApp().openapi(route, (c) => c.json(toSession(c.get("principal")), 200));
+  newApp().openapi(route, (c) => {
+    const session = toSession(c.get("principal"));
+    return c.json(session, 200, resourceHeaders(session));
+  });
