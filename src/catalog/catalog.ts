@@ -30,6 +30,8 @@ export class Catalog {
   readonly #projects: LoadedProjects;
   readonly #reader: ProjectReader;
   readonly #queue = new KeyedQueue();
+  /** Deletions after checkpoints. */
+  readonly #cleanUps = new KeyedQueue();
   readonly #lookups: ProjectLookups;
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   readonly #damaged: DamagedProjects;
@@ -155,12 +157,16 @@ export class Catalog {
     project.knownAt = this.#now();
     this.#keep(project);
     if (!project.unsaved.isCheckpointDue) return;
-    this.exclusively(project.state.id, (current) => this.#checkpoint(current)).catch((error) => {
-      this.#checkpointFailures++;
-      log.warn("A checkpoint failed; the next change retries it", {
-        projectId: project.state.id,
-        error: String(error),
-      });
+    const { id } = project.state;
+    this.exclusively(id, (current) => this.#checkpoint(current))
+      .catch((error) => this.#noteFailure(id, error));
+  }
+
+  #noteFailure(projectId: string, error: unknown): void {
+    this.#checkpointFailures++;
+    log.warn("A checkpoint failed; the next change retries it", {
+      projectId,
+      error: String(error),
     });
   }
 
@@ -231,9 +237,10 @@ export class Catalog {
     this.#projects.delete(projectId);
   }
 
-  /** Resolves when nothing is being loaded, changed or saved. */
-  idle(): Promise<void> {
-    return this.#queue.idle();
+  /** Resolves when nothing is being loaded, changed, saved or deleted. */
+  async idle(): Promise<void> {
+    await this.#queue.idle();
+    await this.#cleanUps.idle();
   }
 
   async #current(projectId: string): Promise<CatalogProject | undefined> {
@@ -279,18 +286,24 @@ export class Catalog {
 
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {
     if (!project?.unsaved.isCheckpointDue) return;
+    const { id } = project.state;
+    // The next checkpoint ends its deletions, so checkpoints in a row could leave all to the last.
+    await this.#cleanUps.ended(id);
     try {
-      const isDone = await writeCheckpoint(this.#kv, project, {
+      const cleanUp = await writeCheckpoint(this.#kv, project, {
         now: this.#now,
         ageNow: this.#ageNow,
         history: this.history,
         onlyIfDue: true,
       });
-      if (isDone) project.markSaved();
+      if (cleanUp === undefined) return;
+      project.markSaved();
+      // Changes need not wait for it.
+      this.#cleanUps.run(id, cleanUp).catch((error) => this.#noteFailure(id, error));
     } catch (error) {
       if (!(error instanceof CheckpointLost)) throw error;
       logRestored(project);
-      this.drop(project.state.id);
+      this.drop(id);
     }
   }
 }

@@ -15,6 +15,11 @@ export class KeyedQueue {
     return result;
   }
 
+  /** Resolves when the jobs that `key` has now have ended. */
+  async ended(key: string): Promise<void> {
+    await this.#last.get(key);
+  }
+
   /** Resolves when no job is running or waiting. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());

@@ -170,7 +170,8 @@ async function saveAll(
   if (loaded === undefined) throw busy(projectId);
   // Deletes no changes meanwhile: they were kept when the project was deleted.
   const history = { undoMs: Infinity, maxBytes: Infinity };
-  await writeCheckpoint(kv, loaded, { now, ageNow: () => 0, history });
+  const cleanUp = await writeCheckpoint(kv, loaded, { now, ageNow: () => 0, history });
+  await cleanUp?.();
   if ((await readCheckpoint(kv, number))?.checkpoint.revision !== revision) throw busy(projectId);
   return loaded.state;
 }

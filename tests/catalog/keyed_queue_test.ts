@@ -73,3 +73,18 @@ Deno.test("KeyedQueue.idle() resolves after a failed job", async () => {
   const failing = queue.run("key", () => Promise.reject(new Error("broken")));
   await Promise.all([queue.idle(), assertRejects(() => failing)]);
 });
+
+Deno.test("KeyedQueue.ended() resolves after the jobs of its key, failed ones too, and no others", async () => {
+  const queue = new KeyedQueue();
+  await queue.ended("key");
+  const events: string[] = [];
+  const [one, other] = [aJob("one", events), aJob("other", events)];
+  const failing = assertRejects(() => queue.run("key", one.run), Error, "broken");
+  const running = queue.run("other", other.run);
+  const ended = queue.ended("key").then(() => events.push("ended"));
+  one.reject(new Error("broken"));
+  await Promise.all([failing, ended]);
+  assertEquals(events, ["one begins", "other begins", "one ends", "ended"]);
+  other.resolve("done");
+  await running;
+});

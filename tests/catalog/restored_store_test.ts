@@ -84,9 +84,11 @@ class Process implements Gate {
     await this.catalog.exclusively(projectId, async (project) => {
       if (project === undefined) return;
       try {
-        if (await writeCheckpoint(this.kv, project, { now: () => now, history: historyBounds() })) {
-          project.markSaved();
-        }
+        const options = { now: () => now, history: historyBounds() };
+        const cleanUp = await writeCheckpoint(this.kv, project, options);
+        if (cleanUp === undefined) return;
+        project.markSaved();
+        await cleanUp();
       } catch (error) {
         if (!(error instanceof CheckpointLost)) throw error;
         this.catalog.drop(projectId);

@@ -20,6 +20,8 @@ const runBytesMax = 6 * 1024 * 1024;
 export const blockBytes = 64 * 1024;
 /** How many bytes are collected for one commit. */
 const commitBytes = 400_000;
+/** How many commits are carried out at once: a store on a server takes forty milliseconds for each. */
+const commitsMax = 4;
 
 const encoder = new TextEncoder();
 
@@ -158,8 +160,10 @@ export class RowStage {
   #runs = 0;
   #transaction = new Transaction();
   #bytes = 0;
-  /** The last commit, which is carried out while the next rows are read. */
-  #committing: Promise<void> | undefined;
+  /** Whether it has the entry of a run, which comes after all blocks of the run. */
+  #endsRun = false;
+  /** The commits that are carried out while the next rows are read, the first one first. */
+  readonly #committing: Promise<void>[] = [];
   /** The number of staged rows. */
   rows = 0;
 
@@ -176,8 +180,8 @@ export class RowStage {
   }
 
   /**
-   * Writes the rows collected so far as a run, the last ones in the background until {@link settle}.
-   * Throws `ImportClaimLost`.
+   * Writes the rows collected so far as a run, in the background, and the last ones with the next
+   * run, or until {@link end}. Throws `ImportClaimLost`.
    */
   async flush(): Promise<void> {
     const run = this.#run;
@@ -204,7 +208,7 @@ export class RowStage {
       place: run.places[first],
     };
     this.#transaction.set(keys.importRun(project, importId, this.#runs), encodeJson(entry));
-    await this.#commit();
+    this.#endsRun = true;
     this.#runs++;
     run.clear();
   }
@@ -222,30 +226,31 @@ export class RowStage {
     }
   }
 
-  /** Resolves when everything is stored that was written. Throws `ImportClaimLost`. */
-  async settle(): Promise<void> {
-    const committing = this.#committing;
-    this.#committing = undefined;
-    await committing;
-  }
-
   /** Stores all rows, and frees the memory. Throws `ImportClaimLost`. */
   async end(): Promise<void> {
     await this.flush();
-    await this.settle();
+    await this.#commit();
+    await this.#settle();
     this.#run.texts.free();
   }
 
-  /** Starts a commit when the previous one is carried out: a run comes after all its blocks. */
+  /** Starts a commit, when there are few others. Throws what an earlier one has thrown. */
   async #commit(): Promise<void> {
-    await this.settle();
     const transaction = this.#transaction;
+    if (transaction.writes.length === 0) return;
+    if (this.#endsRun) await this.#settle();
+    while (this.#committing.length >= commitsMax) await this.#committing.shift();
     this.#transaction = new Transaction();
     this.#bytes = 0;
-    if (transaction.writes.length === 0) return;
-    this.#committing = this.#writer.commit(transaction);
-    // The next call of `settle` throws it.
-    this.#committing.catch(() => {});
+    this.#endsRun = false;
+    const committing = this.#writer.commit(transaction);
+    committing.catch(() => {});
+    this.#committing.push(committing);
+  }
+
+  /** Resolves when all commits are carried out. */
+  async #settle(): Promise<void> {
+    await Promise.all(this.#committing.splice(0));
   }
 }
 

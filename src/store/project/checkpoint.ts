@@ -7,6 +7,7 @@ import { CheckpointClaim, type RecordWrites } from "./checkpoint_claim.ts";
 import { readCheckpoint } from "./checkpoint_record.ts";
 import { detailsWrites } from "./details/write_details.ts";
 import { commitMarker, type StoredHead } from "./head.ts";
+import { readAhead } from "../read_ahead.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { checksOfMarker } from "../lineage.ts";
@@ -28,6 +29,9 @@ export class CheckpointLost extends Error {
   }
 }
 
+/** Deletes what a checkpoint has made superfluous, unless another checkpoint was begun meanwhile. */
+export type CleanUp = () => Promise<void>;
+
 /** The maximum number of parts of a type or badge: up to 64 KiB of schema, and its name. */
 const recordPartsMax = 2;
 
@@ -35,10 +39,11 @@ const recordPartsMax = 2;
  * Brings the records of a project up to its state, so that the log can be deleted. Can be
  * interrupted at any time: each record says what it includes, and the log is deleted last.
  *
- * `state` must not change meanwhile. Returns whether it was written: `false` if another process is
- * writing one, or if the project is deleted. With `onlyIfDue`, also `false` if another process has
- * just written one: a second one right after it would delete the log that followers have not read
- * yet.
+ * `state` must not change meanwhile. Returns what is left to do, at which `state` may change again:
+ * to delete the log and old history. Returns `undefined` if no checkpoint was written, because
+ * another process is writing one, or the project is deleted. With `onlyIfDue`, also if another
+ * process has just written one: a second one right after it would delete the log that followers
+ * have not read yet.
  *
  * @throws {CheckpointLost}
  */
@@ -56,21 +61,21 @@ export async function writeCheckpoint(
     readonly ageNow?: (() => number) | undefined;
     readonly onlyIfDue?: boolean;
   },
-): Promise<boolean> {
+): Promise<CleanUp | undefined> {
   const found = await readCheckpoint(kv, state.number);
-  if (found === undefined) return false;
+  if (found === undefined) return undefined;
   const { checkpoint: last, versionstamp } = found;
   // The records no longer have what was saved then, and `unsaved` does not name it.
   if (last.revision < unsaved.savedRevision) throw new CheckpointLost();
   // Another process is ahead, and the log in between is deleted.
-  if (last.revision > state.revision) return false;
+  if (last.revision > state.revision) return undefined;
   unsaved.forgetLoggedUntil(last.revision);
-  if (onlyIfDue && !unsaved.isCheckpointDue) return false;
+  if (onlyIfDue && !unsaved.isCheckpointDue) return undefined;
   // This includes an interrupted one of this process: if it fails repeatedly, it must not keep
   // others out.
   const isFree = last.claim === "" || kv.isAlone ||
     unsaved.isStalled(last.id ?? versionstamp, now());
-  if (!isFree) return false;
+  if (!isFree) return undefined;
   const claim = await CheckpointClaim.open(kv, state.number, found);
   const hasDetails = state.details.mayExist || last.hasDetails === true;
   const known = hasDetails ? { hasDetails, hasPackedVariants: true } : {};
@@ -78,31 +83,33 @@ export async function writeCheckpoint(
   // In a store that went back to before this state, nothing of it may be written. Later writes
   // depend on this one.
   if (!await claim.write([], underWay, await checksOfMarker(kv, commitMarker(stored.head)))) {
-    return false;
+    return undefined;
   }
 
+  const edits = state.details.edits();
+  const details = readAhead(detailsWrites(kv, state.number, edits));
   const buckets = state.products.changedBuckets();
   const dropped = state.tombstones.takeDropped(ageNow() - history.undoMs);
   for (const writes of transactions(recordWrites(state, unsaved, buckets, dropped))) {
-    if (!await claim.write(writes, underWay)) return false;
+    if (!await claim.write(writes, underWay)) return undefined;
   }
-  const edits = state.details.edits();
-  for await (const writes of detailsWrites(kv, state.number, edits)) {
-    if (!await claim.write(writes, underWay)) return false;
+  for await (const writes of details) {
+    if (!await claim.write(writes, underWay)) return undefined;
   }
-  if (!await claim.write([], { revision: state.revision, claim: "", ...known })) return false;
+  if (!await claim.write([], { revision: state.revision, claim: "", ...known })) return undefined;
   for (const bucket of buckets) state.products.markStored(bucket);
   state.details.markStored(edits);
   // Not up to this checkpoint: a process that reads the records from the previous one needs the log
   // from there to now.
   const old = { now: ageNow(), limit: writesPerBatch, onlyIf: claim.checks };
   const { undoBytes: writtenBytes = 0 } = stored.head;
-  await Promise.all([
-    deleteLog(claim, state.number, last.revision),
-    deleteOldChanges(kv, state.number, old),
-    deleteOldUndoRecords(kv, state.number, { ...old, history, writtenBytes }),
-  ]);
-  return true;
+  return async () => {
+    await Promise.all([
+      deleteLog(claim, state.number, last.revision),
+      deleteOldChanges(kv, state.number, old),
+      deleteOldUndoRecords(kv, state.number, { ...old, history, writtenBytes }),
+    ]);
+  };
 }
 
 /** The writes that bring the stored records up to the state. */

@@ -19,21 +19,21 @@ import {
   Writer,
 } from "../../support/store/store_builders.ts";
 
-Deno.test("Unsaved.isCheckpointDue from 64 changes or 1 MiB of steps on", () => {
+Deno.test("Unsaved.isCheckpointDue from 64 changes or 4 MiB of steps on", () => {
   const isDueAfter = (sizes: readonly number[]) => {
     const unsaved = new Unsaved();
     for (const size of sizes) unsaved.add({ revision: 2, steps: [] }, size);
     return unsaved.isCheckpointDue;
   };
-  const mebibyte = 1024 * 1024;
+  const max = 4 * 1024 * 1024;
   assertEquals(isDueAfter([]), false);
   assertEquals(isDueAfter(Array(63).fill(10)), false);
   assertEquals(isDueAfter(Array(64).fill(10)), true);
-  assertEquals(isDueAfter([mebibyte - 1]), false);
-  assertEquals(isDueAfter([mebibyte]), true);
-  assertEquals(isDueAfter([mebibyte / 2, mebibyte / 2 - 1]), false);
-  assertEquals(isDueAfter([mebibyte / 2, mebibyte / 2]), true);
-  assertEquals(isDueAfter([mebibyte, ...Array(65).fill(10)]), true);
+  assertEquals(isDueAfter([max - 1]), false);
+  assertEquals(isDueAfter([max]), true);
+  assertEquals(isDueAfter([max / 2, max / 2 - 1]), false);
+  assertEquals(isDueAfter([max / 2, max / 2]), true);
+  assertEquals(isDueAfter([max, ...Array(65).fill(10)]), true);
 });
 
 Deno.test("Unsaved.isCheckpointDue counts what is logged after another process's checkpoint", () => {
@@ -79,6 +79,33 @@ Deno.test("writeCheckpoint() replaces the log up to the previous one by equivale
     assertEquals([...unsaved.badges, ...unsaved.types], []);
     assertEquals(state.products.changedBuckets(), []);
   }
+});
+
+Deno.test("writeCheckpoint() leaves deletions that changes need not wait for, nor the next checkpoint", async () => {
+  using store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  const { number } = writer.state;
+  await writeFirstPart(writer);
+  assert(await writer.checkpoint());
+  await writeSecondPart(writer);
+  const options = { now: () => now, history: historyBounds() };
+  const logged = () => keysUnder(store.raw, keys.log(number));
+  const before = await logged();
+  const cleanUp = await writeCheckpoint(store.kv, writer, options);
+  assert(cleanUp !== undefined);
+  assertEquals(await logged(), before);
+  await writer.change([{ kind: "deleteBadge", badge: 20 }]);
+  await cleanUp();
+  assert((await logged()).length < before.length);
+  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
+
+  const outdated = await writeCheckpoint(store.kv, writer, options);
+  await writer.change([{ kind: "deleteBadge", badge: 21 }]);
+  assert(await writer.checkpoint());
+  const kept = await logged();
+  await outdated?.();
+  assertEquals(await logged(), kept);
+  assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
 });
 
 const steps: ChangeStep[] = [

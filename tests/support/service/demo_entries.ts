@@ -38,7 +38,8 @@ async function createEntries(
     await catalog.idle();
     const demo = await catalog.open("demo");
     // Loading its log would take four times as long.
-    if (demo !== undefined) await writeCheckpoint(kv, demo, { now, history: catalog.history });
+    const cleanUp = demo && await writeCheckpoint(kv, demo, { now, history: catalog.history });
+    await cleanUp?.();
     return await readEntries(kv);
   } finally {
     kv.close();

@@ -133,9 +133,12 @@ export class Writer {
 
   /** Writes a checkpoint, optionally through another handle. */
   async checkpoint(kv = this.kv, at = now): Promise<boolean> {
-    const isDone = await writeCheckpoint(kv, this, { now: () => at, history: historyBounds() });
-    if (isDone) this.#unsaved = new Unsaved(this.state.revision);
-    return isDone;
+    const options = { now: () => at, history: historyBounds() };
+    const cleanUp = await writeCheckpoint(kv, this, options);
+    if (cleanUp === undefined) return false;
+    this.#unsaved = new Unsaved(this.state.revision);
+    await cleanUp();
+    return true;
   }
 }
 
