@@ -22,7 +22,7 @@ const decompression = { chunkSize: blockBytes + 8 * 1024 };
  * How many blocks of one run are read at once, some hundred kilobytes. A store on a server takes
  * forty milliseconds for a read, whatever its size.
  */
-const blocksPerReadMax = 16;
+const blocksPerReadMax = 32;
 /** How many blocks of all runs together are in memory, about, and as many are being read. */
 const blocksInMemoryMax = 128;
 
@@ -33,6 +33,8 @@ export class StagedRows {
   readonly #importId: string;
   /** The runs that are not opened yet, the first one last. */
   readonly #waiting: { readonly run: number; readonly first: z.infer<typeof StagedRun> }[];
+  /** The first of them, whose first blocks are being read. */
+  #upcoming: RunReader | undefined;
   /** A binary heap by the next row of each run. */
   readonly #open: RunReader[] = [];
   /** Decompressed blocks of which all rows were returned. */
@@ -116,20 +118,33 @@ export class StagedRows {
   }
 
   async #openNext(): Promise<StagedRow | undefined> {
-    const { run } = this.#waiting.pop()!;
-    const prefix = keys.importBlocks(this.#project, this.#importId, run, "rows");
-    const reader = new RunReader(this.#kv, { run, prefix, readBlocks: this.#readBlocks });
-    const share = Math.floor(blocksInMemoryMax / (this.#open.length + this.#waiting.length + 1));
-    reader.blocksPerRead = Math.min(Math.max(share, 1), blocksPerReadMax);
-    if (await reader.fill()) {
+    const reader = this.#upcoming ?? this.#nextReader();
+    this.#waiting.pop();
+    // A file that is ordered by product has one run after the other.
+    this.#upcoming = this.#waiting.length > 0 ? this.#nextReader() : undefined;
+    if (await reader.fill(this.#share)) {
       this.#open.push(reader);
       this.#rise();
     }
     return await this.next();
   }
 
+  #nextReader(): RunReader {
+    const { run } = this.#waiting.at(-1)!;
+    const prefix = keys.importBlocks(this.#project, this.#importId, run, "rows");
+    const reader = new RunReader(this.#kv, { run, prefix, readBlocks: this.#readBlocks });
+    reader.readAhead(this.#share);
+    return reader;
+  }
+
+  /** How many blocks a run reads at once. */
+  get #share(): number {
+    const share = Math.floor(blocksInMemoryMax / (this.#open.length + 1));
+    return Math.min(Math.max(share, 1), blocksPerReadMax);
+  }
+
   async #refill(top: RunReader, row: StagedRow): Promise<StagedRow> {
-    if (!await top.fill()) {
+    if (!await top.fill(this.#share)) {
       const last = this.#open.pop()!;
       if (this.#open.length > 0) this.#open[0] = last;
     }
@@ -177,7 +192,6 @@ class RunReader {
   #nextBlock = 0;
   /** The next blocks, which are read while the rows of those before are used. */
   #reading: Promise<Uint8Array[]> | undefined;
-  blocksPerRead = blocksPerReadMax;
 
   /** Adds the blocks of which it has returned all rows to `readBlocks`. */
   constructor(kv: KvStore, { run, prefix, readBlocks }: {
@@ -205,24 +219,30 @@ class RunReader {
     return true;
   }
 
-  /** Moves to the next row, in the next blocks. Returns `false` after the last one. */
-  async fill(): Promise<boolean> {
-    this.#blocks = await (this.#reading ?? this.#read());
+  /**
+   * Moves to the next row, in the next blocks, and starts to read `count` blocks after them. Returns
+   * `false` after the last row.
+   */
+  async fill(count: number): Promise<boolean> {
+    this.#blocks = await this.#reading ?? [];
     this.#reading = undefined;
     this.#nextBlock += this.#blocks.length;
-    if (this.#blocks.length === this.blocksPerRead) {
-      this.#reading = this.#read();
-      // It is thrown when the blocks are needed.
-      this.#reading.catch(() => {});
-    }
+    if (this.#blocks.length > 0) this.readAhead(count);
     this.#blocks.reverse();
     return this.advance();
   }
 
-  async #read(): Promise<Uint8Array[]> {
+  /** Starts to read the next blocks. */
+  readAhead(count: number): void {
+    this.#reading = this.#read(count);
+    // It is thrown when the blocks are needed.
+    this.#reading.catch(() => {});
+  }
+
+  async #read(count: number): Promise<Uint8Array[]> {
     const range = { prefix: this.#prefix, start: [...this.#prefix, this.#nextBlock] };
     const blocks: Uint8Array[] = [];
-    for await (const whole of fromParts(wholeBlocks(this.#kv, range, this.blocksPerRead))) {
+    for await (const whole of fromParts(wholeBlocks(this.#kv, range, count))) {
       for (const { bytes } of whole) blocks.push(bytes);
     }
     return blocks;

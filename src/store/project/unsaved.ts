@@ -2,7 +2,7 @@ import type { ProjectChange } from "../../domain/project_change.ts";
 
 /** A checkpoint is due when the log has this much, so that loads have little to replay. */
 const logChangesMax = 64;
-const logBytesMax = 4 * 1024 * 1024;
+const logBytesMax = 3 * 1024 * 1024;
 
 /**
  * A checkpoint that makes no progress for this long is considered abandoned: no write takes longer

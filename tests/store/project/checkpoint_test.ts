@@ -19,13 +19,13 @@ import {
   Writer,
 } from "../../support/store/store_builders.ts";
 
-Deno.test("Unsaved.isCheckpointDue from 64 changes or 4 MiB of steps on", () => {
+Deno.test("Unsaved.isCheckpointDue from 64 changes or 3 MiB of steps on", () => {
   const isDueAfter = (sizes: readonly number[]) => {
     const unsaved = new Unsaved();
     for (const size of sizes) unsaved.add({ revision: 2, steps: [] }, size);
     return unsaved.isCheckpointDue;
   };
-  const max = 4 * 1024 * 1024;
+  const max = 3 * 1024 * 1024;
   assertEquals(isDueAfter([]), false);
   assertEquals(isDueAfter(Array(63).fill(10)), false);
   assertEquals(isDueAfter(Array(64).fill(10)), true);

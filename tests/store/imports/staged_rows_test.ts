@@ -1,0 +1,64 @@
+import { assertEquals } from "@std/assert";
+import type { ImportWriter } from "../../../src/store/imports/import_claim.ts";
+import { RowStage } from "../../../src/store/imports/stage_rows.ts";
+import { StagedRows } from "../../../src/store/imports/staged_rows.ts";
+import type { KvStore } from "../../../src/store/kv_store.ts";
+import { openMemory } from "../../support/store/store_builders.ts";
+
+/** A text that compression hardly makes shorter. */
+function randomText(length: number): string {
+  const code = () => 32 + Math.floor(90 * Math.random());
+  return Array.from({ length }, () => String.fromCharCode(code())).join("");
+}
+
+/** Stages a row for each product, and returns what is read of all rows. */
+async function stagedAndRead(
+  kv: KvStore,
+  products: Iterable<number>,
+  { rowsPerRun, rowBytes }: { rowsPerRun: number; rowBytes: number },
+): Promise<{ productIds: number[]; patches: Map<number, string>; written: Map<number, string> }> {
+  const commit: ImportWriter["commit"] = async (it) => {
+    await kv.commit(it);
+  };
+  const stage = new RowStage({ project: 1, importId: "i", commit }, rowsPerRun);
+  const written = new Map<number, string>();
+  const nothing = { variantId: undefined, known: undefined, sources: undefined, text: "" };
+  for (const productId of products) {
+    const patch = randomText(rowBytes);
+    written.set(productId, patch);
+    const row = { ...nothing, productId, line: 1, hash: [1, 2] as const, isRefused: false, patch };
+    if (stage.add(row)) await stage.flush();
+  }
+  await stage.end();
+  const rows = await StagedRows.open(kv, 1, "i");
+  const productIds: number[] = [];
+  const patches = new Map<number, string>();
+  for (let row = await rows.next(); row !== undefined; row = await rows.next()) {
+    productIds.push(row.productId);
+    patches.set(row.productId, row.patch);
+    rows.release(undefined);
+  }
+  return { productIds, patches, written };
+}
+
+const ascending = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+for (
+  const [name, products, sizes] of [
+    ["of one run after the other", ascending(3_000), { rowsPerRun: 200, rowBytes: 500 }],
+    [
+      "of runs that overlap",
+      ascending(3_000).map((id) => (id * 1_009) % 3_000),
+      { rowsPerRun: 200, rowBytes: 500 },
+    ],
+    // Each block has several parts, so one read returns fewer blocks than requested.
+    ["larger than an entry of the store", ascending(80), { rowsPerRun: 80, rowBytes: 150_000 }],
+  ] as const
+) {
+  Deno.test(`StagedRows.next() returns all rows in the order of their products, ${name}`, async () => {
+    using store = await openMemory();
+    const { productIds, patches, written } = await stagedAndRead(store.kv, products, sizes);
+    assertEquals(productIds, ascending(products.length));
+    assertEquals(patches, written);
+  });
+}
