@@ -63,7 +63,7 @@ Deno.test("RowStage carries out four commits at most at once, and the entry of a
   await staging;
   const { started } = writer;
   assertEquals(Math.max(...started.map(({ others }) => others)), 3);
-  // Whoever sees the entry has to find all blocks.
+  // A reader that sees the entry has to find all blocks.
   const entries = started.filter(({ hasRunEntry }) => hasRunEntry);
   assertEquals(entries.map(({ others }) => others), [0, 0]);
   assert(started.length > 6, `${started.length} commits`);
