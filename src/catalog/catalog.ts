@@ -287,7 +287,7 @@ export class Catalog {
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {
     if (!project?.unsaved.isCheckpointDue) return;
     const { id } = project.state;
-    // The next checkpoint ends its deletions, so checkpoints in a row could leave all to the last.
+    // A new checkpoint makes them fail: several in a row would leave all deletions to the last.
     await this.#cleanUps.ended(id);
     try {
       const cleanUp = await writeCheckpoint(this.#kv, project, {

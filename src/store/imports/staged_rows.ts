@@ -1,13 +1,11 @@
 import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
-import { freeBytes } from "../free_bytes.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { decodeJson, fromParts } from "../record.ts";
-import type { StoreEntry } from "../port/storage_port.ts";
 import { deleteAll } from "./import_record.ts";
-import { blockBytes } from "./stage_rows.ts";
-import { isBefore, StagedRow } from "./staged_row.ts";
+import { RunReader } from "./run_reader.ts";
+import { isBefore, type StagedRow } from "./staged_row.ts";
 
 const StagedRun = z.object({
   rows: z.int().min(1),
@@ -16,8 +14,6 @@ const StagedRun = z.object({
   place: z.int(),
 });
 
-/** The buffer for each result: large enough for nearly all blocks. */
-const decompression = { chunkSize: blockBytes + 8 * 1024 };
 /**
  * How many blocks of one run are read at once, some hundred kilobytes. A store on a server takes
  * forty milliseconds for a read, whatever its size.
@@ -122,7 +118,7 @@ export class StagedRows {
     this.#waiting.pop();
     // A file that is ordered by product has one run after the other.
     this.#upcoming = this.#waiting.length > 0 ? this.#nextReader() : undefined;
-    if (await reader.fill(this.#share)) {
+    if (await reader.fill(this.#shareOf(reader))) {
       this.#open.push(reader);
       this.#rise();
     }
@@ -133,18 +129,20 @@ export class StagedRows {
     const { run } = this.#waiting.at(-1)!;
     const prefix = keys.importBlocks(this.#project, this.#importId, run, "rows");
     const reader = new RunReader(this.#kv, { run, prefix, readBlocks: this.#readBlocks });
-    reader.readAhead(this.#share);
+    reader.readAhead(this.#shareOf(reader));
     return reader;
   }
 
-  /** How many blocks a run reads at once. */
-  get #share(): number {
+  /** How many blocks a run reads next: its share, as far as others leave room for it. */
+  #shareOf(reader: RunReader): number {
     const share = Math.floor(blocksInMemoryMax / (this.#open.length + 1));
-    return Math.min(Math.max(share, 1), blocksPerReadMax);
+    let room = blocksInMemoryMax;
+    for (const other of this.#open) if (other !== reader) room -= other.requested;
+    return Math.max(Math.min(share, room, blocksPerReadMax), 1);
   }
 
   async #refill(top: RunReader, row: StagedRow): Promise<StagedRow> {
-    if (!await top.fill(this.#share)) {
+    if (!await top.fill(this.#shareOf(top))) {
       const last = this.#open.pop()!;
       if (this.#open.length > 0) this.#open[0] = last;
     }
@@ -176,108 +174,6 @@ export class StagedRows {
       at = least;
     }
   }
-}
-
-/** Reads a run, a few blocks at a time. */
-class RunReader {
-  readonly #kv: KvStore;
-  readonly #run: number;
-  readonly #prefix: ReturnType<typeof keys.importBlocks>;
-  readonly #readBlocks: ArrayBufferLike[];
-  #head: StagedRow | undefined;
-  /** Compressed blocks that are read but not opened. */
-  #blocks: Uint8Array[] = [];
-  #view: DataView = new DataView(new ArrayBuffer(0));
-  #at = 0;
-  #nextBlock = 0;
-  /** The next blocks, which are read while the rows of those before are used. */
-  #reading: Promise<Uint8Array[]> | undefined;
-
-  /** Adds the blocks of which it has returned all rows to `readBlocks`. */
-  constructor(kv: KvStore, { run, prefix, readBlocks }: {
-    readonly run: number;
-    readonly prefix: ReturnType<typeof keys.importBlocks>;
-    readonly readBlocks: ArrayBufferLike[];
-  }) {
-    this.#kv = kv;
-    this.#run = run;
-    this.#prefix = prefix;
-    this.#readBlocks = readBlocks;
-  }
-
-  /** The next row. Only while {@link advance} or {@link fill} returned `true`. */
-  get head(): StagedRow {
-    if (this.#head === undefined) throw new RangeError("The run has ended");
-    return this.#head;
-  }
-
-  /** Moves to the next row. Returns `false` if more has to be read with {@link fill}. */
-  advance(): boolean {
-    if (this.#at === this.#view.byteLength && !this.#openBlock()) return false;
-    this.#head = new StagedRow(this.#run, this.#view, this.#at);
-    this.#at += this.#head.byteLength;
-    return true;
-  }
-
-  /**
-   * Moves to the next row, in the next blocks, and starts to read `count` blocks after them. Returns
-   * `false` after the last row.
-   */
-  async fill(count: number): Promise<boolean> {
-    this.#blocks = await this.#reading ?? [];
-    this.#reading = undefined;
-    this.#nextBlock += this.#blocks.length;
-    if (this.#blocks.length > 0) this.readAhead(count);
-    this.#blocks.reverse();
-    return this.advance();
-  }
-
-  /** Starts to read the next blocks. */
-  readAhead(count: number): void {
-    this.#reading = this.#read(count);
-    // It is thrown when the blocks are needed.
-    this.#reading.catch(() => {});
-  }
-
-  async #read(count: number): Promise<Uint8Array[]> {
-    const range = { prefix: this.#prefix, start: [...this.#prefix, this.#nextBlock] };
-    const blocks: Uint8Array[] = [];
-    for await (const whole of fromParts(wholeBlocks(this.#kv, range, count))) {
-      for (const { bytes } of whole) blocks.push(bytes);
-    }
-    return blocks;
-  }
-
-  #openBlock(): boolean {
-    const compressed = this.#blocks.pop();
-    if (compressed === undefined) return false;
-    // Node.js shares the memory of small results.
-    if (this.#view.buffer.byteLength >= blockBytes) this.#readBlocks.push(this.#view.buffer);
-    const { buffer, byteOffset, byteLength } = zstdDecompressSync(compressed, decompression);
-    freeBytes(compressed);
-    this.#view = new DataView(buffer, byteOffset, byteLength);
-    this.#at = 0;
-    return true;
-  }
-}
-
-/** The entries of the next `count` blocks of a stream, each block as a whole. */
-async function* wholeBlocks(
-  kv: KvStore,
-  range: Parameters<KvStore["list"]>[0],
-  count: number,
-): AsyncGenerator<StoreEntry[]> {
-  const entries: StoreEntry[] = [];
-  // A block has one part, unless it is a row of many kilobytes.
-  for await (const entry of kv.list(range, { limit: count })) entries.push(entry);
-  const last = entries.at(-1);
-  const partCount = last?.value instanceof Uint8Array ? (last.value[0] ?? 0) & 0x7f : 0;
-  if (last !== undefined && Number(last.key.at(-1)) + 1 < partCount) {
-    const prefix = last.key.slice(0, -1);
-    const start = [...prefix, Number(last.key.at(-1)) + 1];
-    for await (const entry of kv.list({ prefix, start })) entries.push(entry);
-  }
-  yield entries;
 }
 
 /** Deletes the staged rows of an import. */

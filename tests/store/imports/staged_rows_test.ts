@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { ImportWriter } from "../../../src/store/imports/import_claim.ts";
 import { RowStage } from "../../../src/store/imports/stage_rows.ts";
 import { StagedRows } from "../../../src/store/imports/staged_rows.ts";
@@ -62,3 +62,29 @@ for (
     assertEquals(patches, written);
   });
 }
+
+Deno.test("StagedRows asks for few blocks in all, however many runs overlap", async () => {
+  using store = await openMemory();
+  const [runs, upcoming] = [60, 32];
+  const requested = new Map<string, number>();
+  let most = 0;
+  const counting = new Proxy(store.kv, {
+    get(kv, name) {
+      const member: unknown = Reflect.get(kv, name, kv);
+      if (name !== "list") return typeof member === "function" ? member.bind(kv) : member;
+      return (...args: Parameters<KvStore["list"]>) => {
+        const [{ prefix }, { limit } = {}] = args;
+        if (limit !== undefined) requested.set(prefix.join("/"), limit);
+        most = Math.max(most, requested.values().reduce((sum, count) => sum + count, 0));
+        return kv.list(...args);
+      };
+    },
+  });
+  const overlapping = ascending(60 * 100).map((id) => (id * 1_009) % (60 * 100));
+  const sizes = { rowsPerRun: 100, rowBytes: 2_000 };
+  const { productIds } = await stagedAndRead(counting, overlapping, sizes);
+  assertEquals(productIds, ascending(60 * 100));
+  assertEquals(requested.size, runs);
+  // One for each run beyond the 128 that all share.
+  assert(most <= 128 + runs + upcoming, `${most} blocks`);
+});
