@@ -25,6 +25,10 @@ export class Follower {
   readonly #kv: KvStore;
   readonly #catalog: Catalog;
   readonly #now: () => number;
+  /** How many changes the watch has reported. */
+  #heard = 0;
+  /** Aborted to begin the watch again. */
+  #watching = new AbortController();
 
   constructor(kv: KvStore, catalog: Catalog, now: () => number) {
     this.#kv = kv;
@@ -43,8 +47,13 @@ export class Follower {
   async #watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const beganAt = this.#now();
+      this.#watching = new AbortController();
+      const until = AbortSignal.any([signal, this.#watching.signal]);
       try {
-        for await (const change of watchChanges(this.#kv, signal)) this.#catalog.follow(change);
+        for await (const change of watchChanges(this.#kv, until)) {
+          this.#heard++;
+          this.#catalog.follow(change);
+        }
       } catch (error) {
         logFailedTry(log, "The watch of changes failed; polling finds them", error);
       }
@@ -56,6 +65,7 @@ export class Follower {
 
   async #poll(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const heard = this.#heard;
       await sleep(pollIntervalMs * (1 + jitter * (2 * Math.random() - 1)), signal);
       try {
         await this.#kv.assertUsable();
@@ -64,6 +74,8 @@ export class Follower {
         const changed = new Set(await changedProjects(this.#kv, heads));
         this.#catalog.confirm(heads.filter(({ projectId }) => !changed.has(projectId)), polledAt);
         for (const projectId of changed) this.#catalog.follow({ projectId });
+        // Its connection may be dead, which nothing else would show.
+        if (changed.size > 0 && this.#heard === heard) this.#watching.abort();
       } catch (error) {
         logFailedTry(log, "Cannot poll for changes", error);
       }

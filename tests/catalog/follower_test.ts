@@ -103,6 +103,22 @@ Deno.test("Follower watches again at once, unless the watch ended at once", asyn
   }
 });
 
+Deno.test("Follower begins its watch again if that has missed a change", async () => {
+  let watches = 0;
+  const watchedAgain = Promise.withResolvers<void>();
+  /** A store whose first watch is on a dead connection. */
+  class FrozenKv extends DeafKv {
+    override watch(key: StoreKey, signal: AbortSignal): AsyncIterable<MaybeEntry> {
+      if (++watches === 2) watchedAgain.resolve();
+      return super.watch(key, signal);
+    }
+  }
+  await using process = await aFollower(FrozenKv);
+  const revision = await process.writer.change([badge(0)]);
+  await until(() => process.catalog.get("shop")?.state.revision === revision);
+  await watchedAgain.promise;
+});
+
 Deno.test("Catalog.follow() reloads a project when checkpoints have deleted log entries that it lacks", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);

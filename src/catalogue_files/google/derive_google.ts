@@ -16,26 +16,29 @@ export interface DescribedVariant {
  * @param variants At least one.
  */
 export function deriveGoogle(variants: readonly DescribedVariant[]): TargetPatch {
-  const valuesOf = (name: string) => variants.map(({ attributes }) => ownValue(attributes, name));
   const attributes: AttributePatch[] = [];
-  for (const name of agreedAttributes) attributes.push([[name], agreed(valuesOf(name))]);
+  for (const name of agreedAttributes) attributes.push([[name], agreedAttribute(variants, name)]);
   for (const name of numberAttributes) {
-    const values = valuesOf(name);
-    const numbers = values.filter((it) => typeof it === "number");
+    const numbers = valuesOf(variants, name).filter((it) => typeof it === "number");
     const [min, max] = numbers.length === 0
       ? [null, null]
       : [Math.min(...numbers), Math.max(...numbers)];
-    attributes.push([[name], agreed(values)], [[`${name}Min`], min], [[`${name}Max`], max]);
+    attributes.push([[name], agreedAttribute(variants, name)]);
+    attributes.push([[`${name}Min`], min], [[`${name}Max`], max]);
   }
   for (const name of anyAttributes) {
-    const known = valuesOf(name).filter((it) => typeof it === "boolean");
+    const known = valuesOf(variants, name).filter((it) => typeof it === "boolean");
     attributes.push([[name], known.length === 0 ? null : known.includes(true)]);
   }
   return {
-    title: agreedText(variants.map(({ title }) => title)),
-    imageUrl: agreedText(variants.map(({ imageUrl }) => imageUrl)),
+    title: agreedText(variants, "title"),
+    imageUrl: agreedText(variants, "imageUrl"),
     attributes,
   };
+}
+
+function valuesOf(variants: readonly DescribedVariant[], name: string): (JsonValue | undefined)[] {
+  return variants.map(({ attributes }) => ownValue(attributes, name));
 }
 
 function ownValue(attributes: JsonObject | undefined, name: string): JsonValue | undefined {
@@ -43,15 +46,22 @@ function ownValue(attributes: JsonObject | undefined, name: string): JsonValue |
 }
 
 /** The value that all have; `null` if they differ or one has none. */
-function agreed(values: readonly (JsonValue | undefined)[]): JsonValue {
-  const [first] = values;
+function agreedAttribute(variants: readonly DescribedVariant[], name: string): JsonValue {
+  const first = ownValue(variants[0]?.attributes, name);
   if (first === undefined) return null;
-  if (typeof first !== "object") return values.every((it) => it === first) ? first : null;
-  const text = JSON.stringify(first);
-  return values.every((it) => it !== undefined && JSON.stringify(it) === text) ? first : null;
+  const text = typeof first === "object" ? JSON.stringify(first) : undefined;
+  for (const { attributes } of variants) {
+    const value = ownValue(attributes, name);
+    if (value === first) continue;
+    if (value === undefined || text === undefined || JSON.stringify(value) !== text) return null;
+  }
+  return first;
 }
 
-function agreedText(texts: readonly (string | undefined)[]): string | null {
-  const [first] = texts;
-  return first !== undefined && texts.every((it) => it === first) ? first : null;
+function agreedText(
+  variants: readonly DescribedVariant[],
+  name: "title" | "imageUrl",
+): string | null {
+  const first = variants[0]?.[name];
+  return first !== undefined && variants.every((it) => it[name] === first) ? first : null;
 }

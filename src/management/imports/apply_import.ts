@@ -84,6 +84,7 @@ async function applyRange(
 ): Promise<Applied> {
   const { claim, management, record } = session;
   let attempts = 0;
+  const early = await joinEarly(session, range, options);
   const author: Author = { tokenId: record.createdBy, operation: record.operation };
   return await changeProject<Applied>(management, author, claim.projectId, async (situation) => {
     const { project, nextRevision } = situation;
@@ -93,7 +94,9 @@ async function applyRange(
       const applied = await appliedAlready(session);
       if (applied !== undefined) return { unchanged: applied };
     }
-    const joined = await joinRange(management.kv, project, range, options);
+    const joined = early?.project === project && early.revision === project.revision
+      ? early.joined
+      : await joinRange(management.kv, project, range, options);
     const { until } = joined;
     const refusals = refusalsOf(joined);
     const refused = new RefusedRowsWriter(claim, {
@@ -142,6 +145,28 @@ async function applyRange(
       result: { record: after, until, isStored: true },
     };
   });
+}
+
+/** A range as it was joined with the project at one revision, for which alone it holds. */
+interface EarlyJoin {
+  readonly project: ProjectState;
+  readonly revision: number;
+  readonly joined: JoinedRange;
+}
+
+/**
+ * Joins a range while a checkpoint of the project may still be written, for which changes wait.
+ * `undefined` if the project is not in memory.
+ */
+async function joinEarly(
+  { management: { catalog, kv }, claim }: ImportSession,
+  range: ProductRange,
+  options: JoinOptions,
+): Promise<EarlyJoin | undefined> {
+  const project = catalog.get(claim.projectId)?.state;
+  if (project === undefined) return undefined;
+  const { revision } = project;
+  return { project, revision, joined: await joinRange(kv, project, range, options) };
 }
 
 /** What a range of a file of assignments changes, together with those before it. */

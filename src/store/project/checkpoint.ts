@@ -80,23 +80,26 @@ export async function writeCheckpoint(
   const hasDetails = state.details.mayExist || last.hasDetails === true;
   const known = hasDetails ? { hasDetails, hasPackedVariants: true } : {};
   const underWay = { revision: last.revision, claim: crypto.randomUUID(), ...known };
-  // In a store that went back to before this state, nothing of it may be written. Later writes
-  // depend on this one.
-  if (!await claim.write([], underWay, await checksOfMarker(kv, commitMarker(stored.head)))) {
-    return undefined;
-  }
-
   const edits = state.details.edits();
   const details = readAhead(detailsWrites(kv, state.number, edits));
   const buckets = state.products.changedBuckets();
   const dropped = state.tombstones.takeDropped(ageNow() - history.undoMs);
-  for (const writes of transactions(recordWrites(state, unsaved, buckets, dropped))) {
-    if (!await claim.write(writes, underWay)) return undefined;
+  const records = recordWrites(state, unsaved, buckets, dropped);
+  // In a store that went back to before this state, nothing of it may be written. Later writes
+  // depend on the first one.
+  let onlyIf = await checksOfMarker(kv, commitMarker(stored.head));
+  // A store on a server may take forty milliseconds for a commit, whatever its size, so the last
+  // writes and the end of the checkpoint are one.
+  let writes: RecordWrites = [];
+  for await (const next of joined(transactions(records), details)) {
+    if (writes.length > 0) {
+      if (!await claim.write(writes, underWay, onlyIf)) return undefined;
+      onlyIf = [];
+    }
+    writes = next;
   }
-  for await (const writes of details) {
-    if (!await claim.write(writes, underWay)) return undefined;
-  }
-  if (!await claim.write([], { revision: state.revision, claim: "", ...known })) return undefined;
+  const done = { revision: state.revision, claim: "", ...known };
+  if (!await claim.write(writes, done, onlyIf)) return undefined;
   for (const bucket of buckets) state.products.markStored(bucket);
   state.details.markStored(edits);
   // Not up to this checkpoint: a process that reads the records from the previous one needs the log
@@ -157,19 +160,44 @@ function record(key: StoreKey, value: unknown): RecordWrites {
 /** Groups the writes of records, as many as fit in a transaction. */
 function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites> {
   let batch: RecordWrites = [];
-  let batchBytes = 0;
   for (const writes of records) {
-    const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
-    const isFull = batchBytes + bytes > transactionBytesMax ||
-      batch.length + writes.length > writesPerBatch;
-    if (isFull && batch.length > 0) {
+    if (batch.length > 0 && !fitTogether(batch, writes)) {
       yield batch;
-      [batch, batchBytes] = [[], 0];
+      batch = [];
     }
     batch = [...batch, ...writes];
-    batchBytes += bytes;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The first transactions and then the others. The last of the first ones may include the next. */
+async function* joined(
+  first: Iterable<RecordWrites>,
+  others: AsyncIterable<RecordWrites>,
+): AsyncGenerator<RecordWrites> {
+  let last: RecordWrites = [];
+  for (const writes of first) {
+    if (last.length > 0) yield last;
+    last = writes;
+  }
+  for await (const writes of others) {
+    if (fitTogether(last, writes)) last = [...last, ...writes];
+    else {
+      if (last.length > 0) yield last;
+      last = writes;
+    }
+  }
+  if (last.length > 0) yield last;
+}
+
+/** Whether writes may be of one transaction. */
+function fitTogether(some: RecordWrites, others: RecordWrites): boolean {
+  return some.length + others.length <= writesPerBatch &&
+    bytesOf(some) + bytesOf(others) <= transactionBytesMax;
+}
+
+function bytesOf(writes: RecordWrites): number {
+  return writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { readCheckpoint } from "../../../src/store/project/checkpoint_record.ts";
 import { deleteGarbage, removeProject } from "../../../src/store/directory.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { aBadge } from "../../support/builders.ts";
 import { ContendedKv, Crash, CrashingKv, LossyKv } from "../../support/store/unreliable_kv.ts";
-import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
+import { aHugeProduct, writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
 import {
   copyOf,
   keysUnder,
@@ -24,6 +25,9 @@ async function richStore() {
   for (let count = 0; count < 450; count++) await writer.change([]);
   await writer.checkpoint();
   await writeSecondPart(writer);
+  for (let productId = 2_000; productId < 2_002; productId++) {
+    await writer.change([{ kind: "putProduct", productId, product: aHugeProduct(productId) }]);
+  }
   return { ...store, meaning: meaningOf(writer.state), number: writer.state.number };
 }
 
@@ -56,6 +60,7 @@ const commits = await commitsOf(original.raw);
 
 Deno.test("writeCheckpoint() interrupted after any commit loses nothing", async () => {
   assert(commits >= 7, `${commits} commits: records and log are to take several each`);
+  let interrupted = 0;
   for (let first = 0; first < commits; first++) {
     using store = await copyOf(original.raw);
     const dying = await Writer.load(store.kv);
@@ -71,16 +76,20 @@ Deno.test("writeCheckpoint() interrupted after any commit loses nothing", async 
       { kind: "changeAssignment", productId: 310, op: "add", badge: 99, variantIds: [first] },
     ]);
     await see(next, store.raw);
-    await assertRejects(() => next.checkpoint(new CrashingKv(store.raw, 2), later), Crash);
+    await assertRejects(() => next.checkpoint(new CrashingKv(store.raw, 1), later), Crash);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
 
     const last = await Writer.load(store.kv);
-    assertEquals(await last.checkpoint(store.kv, later), false);
+    const { checkpoint } = await readCheckpoint(store.kv, original.number) ?? {};
+    const isFree = checkpoint?.claim === "";
+    assertEquals(await last.checkpoint(store.kv, later), isFree);
+    if (!isFree) interrupted++;
     assertEquals(await last.checkpoint(store.kv, evenLater), true);
     assertEquals(await last.checkpoint(store.kv, evenLater), true);
     assertEquals(await keysUnder(store.raw, keys.log(original.number)), []);
     assertEquals(meaningOf((await load(store.kv)).state), meaningOf(next.state));
   }
+  assert(interrupted >= 3, `interrupted ${interrupted} times`);
 });
 
 Deno.test("writeCheckpoint() completes an interrupted checkpoint of the same process", async () => {
@@ -168,8 +177,11 @@ Deno.test("writeCheckpoint() of a process that lags behind deletes nothing", asy
   await first.change(put(1));
   const lagging = await Writer.load(store.kv);
   await first.change(put(2));
-  // Its records are stored, and no more.
-  await assertRejects(() => first.checkpoint(new CrashingKv(store.raw, 2)), Crash);
+  for (const productId of [2, 3]) {
+    await first.change([{ kind: "putProduct", productId, product: aHugeProduct(productId) }]);
+  }
+  // The first of two commits is stored, with the first product.
+  await assertRejects(() => first.checkpoint(new CrashingKv(store.raw, 1)), Crash);
   const next = await Writer.load(store.kv);
   await see(lagging, store.raw);
   assertEquals(await lagging.checkpoint(store.kv, later), true);

@@ -4,11 +4,13 @@ import { changesKeptDays } from "../../../src/domain/limits.ts";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
 import { writeCheckpoint } from "../../../src/store/project/checkpoint.ts";
+import { readCheckpoint } from "../../../src/store/project/checkpoint_record.ts";
 import { Unsaved } from "../../../src/store/project/unsaved.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { DamagedRecord, encodeJson } from "../../../src/store/record.ts";
 import { aBadge, aBadgeType } from "../../support/builders.ts";
 import { writeFirstPart, writeSecondPart } from "../../support/rich_project.ts";
+import { Crash, CrashingKv } from "../../support/store/unreliable_kv.ts";
 import {
   keysUnder,
   load,
@@ -144,6 +146,20 @@ Deno.test("writeCheckpoint() writes more records than fit into a commit", async 
   await writer.change(badges.map((badge): ChangeStep => ({ kind: "putBadge", badge })));
   assertEquals(await writer.checkpoint(), true);
   assertEquals(meaningOf((await load(store.kv)).state), meaningOf(writer.state));
+});
+
+Deno.test("writeCheckpoint() takes one commit if little has changed, besides what it deletes", async () => {
+  using store = await openMemory();
+  const writer = await Writer.create(store.kv);
+  const product = { assignments: [], attributes: '{"stock":1}' };
+  await writer.change([
+    { kind: "putBadge", badge: aBadge() },
+    { kind: "putProduct", productId: 1, product, details: { title: "Scarf" } },
+  ]);
+  const { number, revision } = writer.state;
+  await assertRejects(() => writer.checkpoint(new CrashingKv(store.raw, 1)), Crash);
+  const { checkpoint } = await readCheckpoint(store.kv, number) ?? {};
+  assertEquals([checkpoint?.revision, checkpoint?.claim], [revision, ""]);
 });
 
 Deno.test("writeCheckpoint() deletes the records of deleted items", async () => {

@@ -51,6 +51,7 @@ export function winnersOf(
 /** Rows whose ids in the file differ, although they give the same number. */
 export function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
   if (rows.length === 1 || rows[0]!.sources === undefined) return [];
+  if (areOfOneProductEach(rows)) return [];
   const valid = rows.filter(({ isRefused }) => !isRefused);
   const ids = valid.map((row): readonly string[] => JSON.parse(row.sources ?? "[]"));
   const products = new Set(ids.map(([product]) => product));
@@ -70,6 +71,15 @@ export function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
     from = until;
   }
   return clashes;
+}
+
+/** Whether all rows name the same product, and each another variant, as seen without parsing each. */
+function areOfOneProductEach(rows: readonly StagedRow[]): boolean {
+  const [product]: readonly string[] = JSON.parse(rows[0]!.sources ?? "[]");
+  const start = `[${JSON.stringify(product)},`;
+  return rows.every((row, at) =>
+    (at === 0 || row.variantId !== rows[at - 1]!.variantId) && row.sources?.startsWith(start)
+  );
 }
 
 function clashOf(what: string, number: number, ids: ReadonlySet<string | undefined>): string {

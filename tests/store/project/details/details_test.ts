@@ -148,11 +148,17 @@ Deno.test("writeCheckpoint() of a process that lags behind changes no details fo
   const lagging = await Writer.load(store.kv);
   const newer = [put(1, 300), { kind: "deleteProduct" as const, productId: 2 }, put(3, 0)];
   await first.change(newer);
-  await assertRejects(() => first.checkpoint(new CrashingKv(store.raw, 3)), Crash);
-  assertEquals(await lagging.checkpoint(store.kv, now), false);
-  assertEquals(await lagging.checkpoint(store.kv, now + 10_000), true);
   const model: DetailsModel = new Map();
   applyTo(model, newer);
+  // So many that the checkpoint takes two commits.
+  for (let productId = 10; productId < 40; productId++) {
+    const step = put(productId, 60_000);
+    await first.change([step]);
+    applyTo(model, [step]);
+  }
+  await assertRejects(() => first.checkpoint(new CrashingKv(store.raw, 1)), Crash);
+  assertEquals(await lagging.checkpoint(store.kv, now), false);
+  assertEquals(await lagging.checkpoint(store.kv, now + 10_000), true);
   await assertReads(first, model);
   await assertReads(await Writer.load(store.kv), model);
   assertEquals(await lagging.catchUp(), true);
