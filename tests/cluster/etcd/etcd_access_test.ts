@@ -89,6 +89,7 @@ Deno.test("etcd with TLS and passwords: services start with both, and say what i
       /must be a certificate without a common name/,
     ],
     [{ ...tls, ...user, ETCD_CA: file("none.pem") }, /cannot read ETCD_CA/],
+    [{ ...tls, ...user, ETCD_CA: file("names") }, /the file that ETCD_CA names is not PEM/],
     [{ ...tls, ...user, KV_URL: `${KV_URL}/other` }, /lacks the right to read and write/],
   ];
   for (const [env, message] of bad) {

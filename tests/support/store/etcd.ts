@@ -119,8 +119,7 @@ export class EtcdProcesses implements AsyncDisposable {
     const child = member?.child;
     if (member === undefined || child === undefined) return;
     member.child = undefined;
-    // Unless it has ended by itself.
-    if (this.#ended === undefined) child.kill("SIGKILL");
+    child.kill("SIGKILL");
     await child.status;
   }
 
@@ -217,7 +216,9 @@ export class EtcdProcesses implements AsyncDisposable {
     const { child } = member;
     const report = new Response(child.stderr).text();
     child.status.then(async () => {
-      if (member.child === child) this.#ended ??= new Error(`etcd ended: ${await report}`);
+      if (member.child !== child) return;
+      member.child = undefined;
+      this.#ended ??= new Error(`etcd ended: ${await report}`);
     });
   }
 }

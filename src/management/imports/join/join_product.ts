@@ -1,4 +1,3 @@
-import type { ProductPatch, TargetPatch } from "../../../catalogue_files/file_rows.ts";
 import { deriveGoogle } from "../../../catalogue_files/google/derive_google.ts";
 import type { ImportMode } from "../../../domain/imports/import.ts";
 import { jsonBytes, jsonDepth, type JsonObject } from "../../../domain/json.ts";
@@ -13,15 +12,14 @@ import type { ProductRecord } from "../../../domain/products/product.ts";
 import {
   type DetailsRecord,
   hasDetails,
-  type ImportedRow,
   type ProductDetails,
   sizeViolation,
 } from "../../../domain/products/details/product_details.ts";
 import type { ChangeStep } from "../../../domain/project_change.ts";
 import type { StagedRow } from "../../../store/imports/staged_row.ts";
-import { withUrlFlag } from "../../../store/imports/known_rows.ts";
 import { type CatalogueFields, isSameJson, mergeProduct, patched } from "./merge_product.ts";
 import type { ProductGroup } from "./product_group.ts";
+import { importedRows, patchesOf } from "./row_patches.ts";
 import { clashesIn, type RefusedRows, winnersOf, type WinningRows } from "./winning_rows.ts";
 
 /** How the rows of a file become products. */
@@ -120,7 +118,8 @@ export function joinProduct(
   }
   if (areAllKnown(winners, options)) return { effect: "unchanged", duplicates, refused };
   const before = fieldsOf(stored);
-  const merged = mergeProduct(before, patchesOf(winners, stored, mode), mode);
+  const patches = patchesOf(winners, stored, mode);
+  const merged = mergeProduct(before, patches, mode);
   const after = options.isGoogle ? derived(merged, winners.rows) : merged;
   const isSurelyValid = refused.length === 0 &&
     areSmallTogether(group, options, stored !== undefined);
@@ -139,7 +138,7 @@ export function joinProduct(
     productId: group.productId,
     product: { ...badgeFields, ...attributes && { attributes: JSON.stringify(attributes) } },
     details,
-    rows: importedRows(winners.rows, stored, options),
+    rows: importedRows(winners.rows, { stored, nested: patches.nested }, options),
   };
   const effect = stored === undefined ? "created" : "updated";
   return { effect, step, duplicates, refused, attributes };
@@ -189,42 +188,6 @@ function areAllKnown({ rows, untouched }: WinningRows, { mode, isGoogle }: JoinO
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
 }
 
-function patchesOf(
-  { rows, untouched }: WinningRows,
-  stored: KnownProduct | undefined,
-  mode: ImportMode,
-) {
-  let product: TargetPatch | "keep" | "clear" = mode === "merge" ? "keep" : "clear";
-  const variants = new Map<number, TargetPatch | "keep">();
-  const keep = ({ variantId }: StagedRow) => {
-    if (variantId !== undefined) return variants.set(variantId, "keep");
-    product = "keep";
-    for (const id of variantsInProductRow(stored)) variants.set(id, "keep");
-  };
-  untouched.forEach(keep);
-  for (const row of rows) {
-    if (row.known !== undefined) {
-      keep(row);
-      continue;
-    }
-    const patch: ProductPatch = JSON.parse(row.patch);
-    if (row.variantId === undefined) product = patch.product ?? {};
-    for (const variant of patch.variants ?? []) variants.set(variant.id, variant.patch);
-  }
-  return { product, variants };
-}
-
-/**
- * The variants that the row of the product itself brought, as a line of NDJSON can: those without a
- * row of their own. None if the product was written otherwise since.
- */
-function variantsInProductRow(stored: KnownProduct | undefined): number[] {
-  const { rows = [], details: { variants = [] } = {} } = stored?.details ?? {};
-  const own = new Set(rows.map(({ variantId }) => variantId));
-  if (!own.has(undefined)) return [];
-  return variants.map(({ id }) => id).filter((id) => !own.has(id));
-}
-
 function fieldsOf(stored: KnownProduct | undefined): CatalogueFields {
   if (stored === undefined) return {};
   const { attributes } = stored.record;
@@ -232,27 +195,6 @@ function fieldsOf(stored: KnownProduct | undefined): CatalogueFields {
     ...stored.details?.details,
     ...attributes !== undefined && { attributes: JSON.parse(attributes) },
   };
-}
-
-/** The rows of which the product is known to have the values. */
-function importedRows(
-  winners: readonly StagedRow[],
-  stored: KnownProduct | undefined,
-  { isGoogle }: JoinOptions,
-): ImportedRow[] {
-  return winners.flatMap((row, index): ImportedRow[] => {
-    const { variantId } = row;
-    const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
-    const entry = { ...variantId !== undefined && { variantId }, hash };
-    if (row.known === undefined) return [entry];
-    // The product may have been edited since this row was found to change nothing.
-    const isStill = stored?.details?.rows?.some((it) => {
-      const [high, low] = withUrlFlag(it.hash, false);
-      const known = withUrlFlag(hash, false);
-      return it.variantId === variantId && high === known[0] && low === known[1];
-    });
-    return isStill ? [entry] : [];
-  });
 }
 
 /** Which limit of a product is exceeded after its rows are joined with it. */

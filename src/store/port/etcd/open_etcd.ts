@@ -45,9 +45,15 @@ async function httpClient({ ca, client }: EtcdTls = {}): Promise<Deno.HttpClient
 }
 
 async function pem(variable: string, path: string): Promise<string> {
+  let text: string;
   try {
-    return await Deno.readTextFile(path);
+    text = await Deno.readTextFile(path);
   } catch (error) {
     throw new UnusableStore(`cannot read ${variable}: ${String(error)}`);
   }
+  // The runtime would trust nothing else than before, without a word.
+  if (!text.includes("-----BEGIN ")) {
+    throw new UnusableStore(`the file that ${variable} names is not PEM`);
+  }
+  return text;
 }

@@ -1,0 +1,83 @@
+import type { ProductPatch, TargetPatch } from "../../../catalogue_files/file_rows.ts";
+import type { ImportMode } from "../../../domain/imports/import.ts";
+import type { ImportedRow } from "../../../domain/products/details/product_details.ts";
+import { withUrlFlag } from "../../../store/imports/known_rows.ts";
+import type { StagedRow } from "../../../store/imports/staged_row.ts";
+import type { JoinOptions, KnownProduct } from "./join_product.ts";
+import type { MergedPatches } from "./merge_product.ts";
+import type { WinningRows } from "./winning_rows.ts";
+
+/** What rows change in their product. */
+interface RowPatches extends MergedPatches {
+  /** The variants in the row of the product itself. */
+  readonly nested: readonly number[];
+}
+
+/** Reads what rows change in their product. */
+export function patchesOf(
+  { rows, untouched }: WinningRows,
+  stored: KnownProduct | undefined,
+  mode: ImportMode,
+): RowPatches {
+  let product: TargetPatch | "keep" | "clear" = mode === "merge" ? "keep" : "clear";
+  const variants = new Map<number, TargetPatch | "keep">();
+  let nested: readonly number[] = [];
+  const keep = ({ variantId }: StagedRow) => {
+    if (variantId !== undefined) return variants.set(variantId, "keep");
+    product = "keep";
+    nested = variantsInProductRow(stored);
+    for (const id of nested) variants.set(id, "keep");
+  };
+  untouched.forEach(keep);
+  for (const row of rows) {
+    if (row.known !== undefined) {
+      keep(row);
+      continue;
+    }
+    const patch: ProductPatch = JSON.parse(row.patch);
+    if (row.variantId === undefined) {
+      product = patch.product ?? {};
+      nested = patch.variants?.map(({ id }) => id) ?? [];
+    }
+    for (const variant of patch.variants ?? []) variants.set(variant.id, variant.patch);
+  }
+  return { product, variants, nested };
+}
+
+/**
+ * The variants that the row of the product itself brought, as a line of NDJSON can: those without a
+ * row of their own. None if the product was written otherwise since.
+ */
+function variantsInProductRow(stored: KnownProduct | undefined): number[] {
+  const { rows = [], details: { variants = [] } = {} } = stored?.details ?? {};
+  const own = new Set(rows.map(({ variantId }) => variantId));
+  if (!own.has(undefined)) return [];
+  return variants.map(({ id }) => id).filter((id) => !own.has(id));
+}
+
+/**
+ * The rows of which the product is known to have the values. That of the product itself is left out
+ * if a row of its own has replaced a variant that is in it, or may do so the next time.
+ */
+export function importedRows(
+  winners: readonly StagedRow[],
+  { stored, nested }: { stored: KnownProduct | undefined; nested: readonly number[] },
+  { isGoogle }: JoinOptions,
+): ImportedRow[] {
+  const isShared = nested.length > 0 &&
+    winners.some(({ variantId }) => variantId !== undefined && nested.includes(variantId));
+  return winners.flatMap((row, index): ImportedRow[] => {
+    const { variantId } = row;
+    if (variantId === undefined && isShared) return [];
+    const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
+    const entry = { ...variantId !== undefined && { variantId }, hash };
+    if (row.known === undefined) return [entry];
+    // The product may have been edited since this row was found to change nothing.
+    const isStill = stored?.details?.rows?.some((it) => {
+      const [high, low] = withUrlFlag(it.hash, false);
+      const known = withUrlFlag(hash, false);
+      return it.variantId === variantId && high === known[0] && low === known[1];
+    });
+    return isStill ? [entry] : [];
+  });
+}
