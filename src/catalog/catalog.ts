@@ -1,20 +1,17 @@
-import { getLogger } from "@logtape/logtape";
 import { isUnavailable } from "../domain/errors.ts";
 import { type HistoryBounds, historyBounds } from "../domain/history_bounds.ts";
 import { compiledSchemaBytes } from "../json_schema/check_content.ts";
-import { CheckpointLost, writeCheckpoint } from "../store/project/checkpoint.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
 import type { CatalogStatistics } from "./catalog_statistics.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import { DamagedProjects } from "./damaged_projects.ts";
 import { LoadedProjects } from "./loaded_projects.ts";
 import { KeyedQueue } from "./keyed_queue.ts";
 import { ProjectLookups } from "./project_lookups.ts";
-import { logRestored, ProjectReader } from "./project_reader.ts";
-
-const log = getLogger(["badges", "catalog"]);
+import { ProjectReader } from "./project_reader.ts";
 
 /**
  * The projects in memory. If they take more than `maxBytes`, the least recently used ones are
@@ -26,17 +23,14 @@ export class Catalog {
   readonly history: HistoryBounds;
   readonly #kv: KvStore;
   readonly #now: () => number;
-  readonly #ageNow: (() => number) | undefined;
   readonly #projects: LoadedProjects;
   readonly #reader: ProjectReader;
   readonly #queue = new KeyedQueue();
-  /** Deletions after checkpoints. */
-  readonly #cleanUps = new KeyedQueue();
+  readonly #checkpoints: Checkpoints;
   readonly #lookups: ProjectLookups;
   readonly #opening = new Map<string, Promise<CatalogProject | undefined>>();
   readonly #damaged: DamagedProjects;
   #loads = 0;
-  #checkpointFailures = 0;
   /** Whether commits of other processes are looked for. */
   #isFollowed = false;
 
@@ -50,13 +44,14 @@ export class Catalog {
       history?: HistoryBounds;
     },
   ) {
-    this.#kv = options.kv;
-    this.#now = options.now;
-    this.#ageNow = options.ageNow;
+    const { kv, now, ageNow } = options;
+    this.#kv = kv;
+    this.#now = now;
     this.history = options.history ?? historyBounds();
-    this.#damaged = new DamagedProjects(options.now);
+    this.#checkpoints = new Checkpoints({ kv, now, ageNow, history: this.history });
+    this.#damaged = new DamagedProjects(now);
     this.#projects = new LoadedProjects(options.maxBytes);
-    this.#reader = new ProjectReader(options.kv, options.now);
+    this.#reader = new ProjectReader(kv, now);
     this.#lookups = new ProjectLookups({ ...options, damaged: this.#damaged });
   }
 
@@ -66,7 +61,7 @@ export class Catalog {
       damagedProjects: this.#damaged.size,
       schemaBytes: compiledSchemaBytes(),
       loads: this.#loads,
-      checkpointFailures: this.#checkpointFailures,
+      checkpointFailures: this.#checkpoints.failures,
     };
   }
 
@@ -159,15 +154,7 @@ export class Catalog {
     if (!project.unsaved.isCheckpointDue) return;
     const { id } = project.state;
     this.exclusively(id, (current) => this.#checkpoint(current))
-      .catch((error) => this.#noteFailure(id, error));
-  }
-
-  #noteFailure(projectId: string, error: unknown): void {
-    this.#checkpointFailures++;
-    log.warn("A checkpoint failed; the next change retries it", {
-      projectId,
-      error: String(error),
-    });
+      .catch((error) => this.#checkpoints.noteFailure(id, error));
   }
 
   /**
@@ -240,7 +227,7 @@ export class Catalog {
   /** Resolves when nothing is being loaded, changed, saved or deleted. */
   async idle(): Promise<void> {
     await this.#queue.idle();
-    await this.#cleanUps.idle();
+    await this.#checkpoints.idle();
   }
 
   async #current(projectId: string): Promise<CatalogProject | undefined> {
@@ -286,24 +273,6 @@ export class Catalog {
 
   async #checkpoint(project: CatalogProject | undefined): Promise<void> {
     if (!project?.unsaved.isCheckpointDue) return;
-    const { id } = project.state;
-    // A new checkpoint makes them fail: several in a row would leave all deletions to the last.
-    await this.#cleanUps.ended(id);
-    try {
-      const cleanUp = await writeCheckpoint(this.#kv, project, {
-        now: this.#now,
-        ageNow: this.#ageNow,
-        history: this.history,
-        onlyIfDue: true,
-      });
-      if (cleanUp === undefined) return;
-      project.markSaved();
-      // Changes need not wait for it.
-      this.#cleanUps.run(id, cleanUp).catch((error) => this.#noteFailure(id, error));
-    } catch (error) {
-      if (!(error instanceof CheckpointLost)) throw error;
-      logRestored(project);
-      this.drop(id);
-    }
+    if (!await this.#checkpoints.write(project)) this.drop(project.state.id);
   }
 }

@@ -10,9 +10,12 @@ export interface WatchedPage {
   readonly foreignRequests: string[];
 }
 
+/** The longest time that a browser is open: without it, a test that waits for ever would not fail. */
+const openMs = 5 * 60_000;
+
 /** Starts the system's Chromium, or the one that `CHROMIUM` names. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function startBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
     args: [
       "--headless",
@@ -25,6 +28,9 @@ export function startBrowser(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+  const closing = setTimeout(() => browser.close(), openMs);
+  browser.on("disconnected", () => clearTimeout(closing));
+  return browser;
 }
 
 /** Opens an empty page that records errors from its first request on. */

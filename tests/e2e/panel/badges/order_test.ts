@@ -229,11 +229,10 @@ Deno.test("/panel moves a badge by keyboard past what is visible and loaded", as
   await using service = await startDemoService();
   await createBadges(service, Array.from({ length: 100 }, (_, at) => ({ text: `Badge ${at}` })));
   await using browser = await startBrowser();
-  const { page, errors } = await openPanel(browser, service);
-  await handleOf(page, "Black Friday").waitFor();
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/types" });
   // The order contains the number of badges; it is read after the handles have appeared.
   const orderRead = page.waitForResponse("**/badge-order");
-  await page.reload();
+  await page.goto(`${service.origin}/panel/demo/badges`);
   await (await orderRead).finished();
   await waitForDrawing(page);
   await handleOf(page, "Black Friday").focus();
