@@ -91,7 +91,7 @@ export async function writeCheckpoint(
   // A store on a server may take forty milliseconds for a commit, whatever its size, so the last
   // writes and the end of the checkpoint are one.
   let writes: RecordWrites = [];
-  for await (const next of joined(transactions(records), details)) {
+  for await (const next of transactions(inOrder(records, details))) {
     if (writes.length > 0) {
       if (!await claim.write(writes, underWay, onlyIf)) return undefined;
       onlyIf = [];
@@ -157,10 +157,18 @@ function record(key: StoreKey, value: unknown): RecordWrites {
   return Array.from({ length: recordPartsMax }, (_, part) => ({ key: [...key, part] }));
 }
 
+async function* inOrder(
+  records: Iterable<RecordWrites>,
+  details: AsyncIterable<RecordWrites>,
+): AsyncGenerator<RecordWrites> {
+  yield* records;
+  yield* details;
+}
+
 /** Groups the writes of records, as many as fit in a transaction. */
-function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites> {
+async function* transactions(records: AsyncIterable<RecordWrites>): AsyncGenerator<RecordWrites> {
   let batch: RecordWrites = [];
-  for (const writes of records) {
+  for await (const writes of records) {
     if (batch.length > 0 && !fitTogether(batch, writes)) {
       yield batch;
       batch = [];
@@ -168,26 +176,6 @@ function* transactions(records: Iterable<RecordWrites>): Generator<RecordWrites>
     batch = [...batch, ...writes];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** The first transactions and then the others. The last of the first ones may include the next. */
-async function* joined(
-  first: Iterable<RecordWrites>,
-  others: AsyncIterable<RecordWrites>,
-): AsyncGenerator<RecordWrites> {
-  let last: RecordWrites = [];
-  for (const writes of first) {
-    if (last.length > 0) yield last;
-    last = writes;
-  }
-  for await (const writes of others) {
-    if (fitTogether(last, writes)) last = [...last, ...writes];
-    else {
-      if (last.length > 0) yield last;
-      last = writes;
-    }
-  }
-  if (last.length > 0) yield last;
 }
 
 /** Whether writes may be of one transaction. */

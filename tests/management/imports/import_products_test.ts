@@ -242,46 +242,6 @@ Deno.test("a dry run with effects on thousands of badges has all of them", async
   assertEquals(dry.effects.perBadge.length, 4_000);
 });
 
-Deno.test("variants in a line of NDJSON stay if the line is unchanged, and only other lines are not", async () => {
-  await using shop = await ManagedShop.create();
-  const whole = { id: 3, title: "a", variants: [{ id: 1, title: "v1" }] };
-  const ofVariant = (title: string) => ({ id: 3, variantId: 2, title });
-  const replace = async (...lines: object[]) => {
-    const body = lines.map((line) => JSON.stringify(line)).join("\n");
-    const query = "?mode=replace&maxRemovedPercent=100";
-    const response = await send(shop, body, query, { "Content-Type": "application/x-ndjson" });
-    assertEquals((await response.json()).state, "done");
-    return (await (await shop.request("/products/3")).json()).variants;
-  };
-  const first = { id: 1, title: "v1" };
-  assertEquals(await replace(whole, ofVariant("b")), [first, { id: 2, title: "b" }]);
-  assertEquals(await replace(whole, ofVariant("c")), [first, { id: 2, title: "c" }]);
-  assertEquals(await replace(whole), [first]);
-  assertEquals(await replace({ ...whole, variants: [] }, ofVariant("d")), [{ id: 2, title: "d" }]);
-  assertEquals(await replace(ofVariant("e")), [{ id: 2, title: "e" }]);
-});
-
-Deno.test("of a variant's own row and its product's line of NDJSON the last one wins, known or not", async () => {
-  await using shop = await ManagedShop.create();
-  const line = { id: 3, variants: [{ id: 1, title: "in the line" }] };
-  const ofVariant = (title: string) => ({ id: 3, variantId: 1, title });
-  const merge = async (...lines: object[]) => {
-    const body = lines.map((line) => JSON.stringify(line)).join("\n");
-    const response = await send(shop, body, "", { "Content-Type": "application/x-ndjson" });
-    const { state, products: { unchanged } } = await response.json();
-    assertEquals(state, "done");
-    const { variants } = await (await shop.request("/products/3")).json();
-    return [variants[0].title, unchanged];
-  };
-  assertEquals(await merge(ofVariant("a"), line), ["in the line", 0]);
-  assertEquals(await merge(ofVariant("a"), line), ["in the line", 1]);
-  assertEquals(await merge(ofVariant("b"), line), ["in the line", 1]);
-  assertEquals(await merge(line, ofVariant("b")), ["b", 0]);
-  assertEquals(await merge(line, ofVariant("b")), ["b", 1]);
-  assertEquals(await merge(line), ["in the line", 0]);
-  assertEquals(await merge(ofVariant("c"), line), ["in the line", 1]);
-});
-
 Deno.test("an import is an encoded body if it is gzip, and the response to others says so", async () => {
   await using shop = await ManagedShop.create();
   const response = await send(shop, csv, "", { "Content-Encoding": "br" });
