@@ -1,7 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError, isUnavailable } from "../domain/errors.ts";
 import type { MaybeEntry, StoreKey, VersionCheck } from "./port/storage_port.ts";
-import { StoreIsCopied } from "./store_is_copied.ts";
+import { StoreIsCopied } from "./copy/store_is_copied.ts";
 
 const log = getLogger(["badges", "store"]);
 

@@ -10,7 +10,7 @@ import {
   UnusableStore,
   type VersionCheck,
 } from "./port/storage_port.ts";
-import { StoreIsCopied } from "./store_is_copied.ts";
+import { StoreIsCopied } from "./copy/store_is_copied.ts";
 
 const serviceName = "badge-query-service";
 

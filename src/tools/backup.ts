@@ -1,6 +1,6 @@
 import { BadConfig } from "../process/bad_config.ts";
 import { defaultStorePath, locateStore } from "../process/config.ts";
-import { backUpStore, repairCopy, restoreStore } from "../store/store_copies.ts";
+import { backUpStore, repairCopy, restoreStore } from "../store/copy/store_copies.ts";
 
 /** The report for the operator, and whether everything is intact. */
 interface Outcome {

@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { backUpStore, restoreStore } from "../../src/store/store_copies.ts";
+import { backUpStore, restoreStore } from "../../src/store/copy/store_copies.ts";
 import { openStore } from "../../src/store/open_store.ts";
 import { Transaction } from "../../src/store/port/storage_port.ts";
 import { SnapshotFile } from "../../src/store/snapshot/snapshot_file.ts";

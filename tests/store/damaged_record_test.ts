@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import type { ChangeStep } from "../../src/domain/project_change.ts";
 import { keys } from "../../src/store/keys.ts";
-import { damageLines, repairStore } from "../../src/store/repair.ts";
-import { verifyStore } from "../../src/store/salvage.ts";
+import { damageLines, repairStore } from "../../src/store/copy/repair.ts";
+import { verifyStore } from "../../src/store/copy/salvage.ts";
 import { enterStore } from "../../src/store/sentinel.ts";
 import { insertSession } from "../../src/store/session_records.ts";
 import { insertToken } from "../../src/store/token_records.ts";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import type { Condition } from "./condition.ts";
-import { ConditionSet } from "./condition_set.ts";
+import { ConditionSet } from "./programs/condition_set.ts";
 
 /** Whether a context, or a product's attributes, match a condition at `now` (epoch ms). */
 export type Predicate = (subject: JsonObject, now: number) => boolean;

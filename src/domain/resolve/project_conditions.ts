@@ -1,7 +1,7 @@
 import type { BadgeRecord } from "../badges/badge.ts";
 import { ConditionColumns } from "../conditions/columns/condition_columns.ts";
-import { ConditionSet } from "../conditions/condition_set.ts";
-import { ContextConditions } from "../conditions/context_conditions.ts";
+import { ConditionSet } from "../conditions/programs/condition_set.ts";
+import { ContextConditions } from "../conditions/programs/context_conditions.ts";
 import type { ProjectState } from "../project_state.ts";
 import { NumberedConditions } from "./numbered_conditions.ts";
 import { prepareBadge } from "./prepared_badge.ts";

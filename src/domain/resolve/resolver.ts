@@ -1,4 +1,4 @@
-import type { ContextConditions } from "../conditions/context_conditions.ts";
+import type { ContextConditions } from "../conditions/programs/context_conditions.ts";
 import type { JsonObject } from "../json.ts";
 import { ByteReader } from "../products/packed/byte_reader.ts";
 import { AssignmentKind, hasVariants } from "../products/packed/packed_product.ts";

@@ -1,4 +1,4 @@
-import { ConditionSet, type PathValues } from "../conditions/condition_set.ts";
+import { ConditionSet, type PathValues } from "../conditions/programs/condition_set.ts";
 import { type StableInterval, TimeBoundaries } from "../conditions/time_boundaries.ts";
 import type { JsonObject } from "../json.ts";
 import { sortAscending } from "./sort_ascending.ts";

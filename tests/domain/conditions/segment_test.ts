@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
+import { ContextConditions } from "../../../src/domain/conditions/programs/context_conditions.ts";
 import { compileCondition } from "../../../src/domain/conditions/compile_condition.ts";
 import { describeCondition } from "../../../src/domain/conditions/describe_condition.ts";
 import { checkCondition, readCondition } from "../../../src/domain/conditions/read_condition.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
+import { ContextConditions } from "../../../src/domain/conditions/programs/context_conditions.ts";
 import { NumberedConditions } from "../../../src/domain/resolve/numbered_conditions.ts";
 import { PreparedCondition } from "../../../src/domain/resolve/prepared_badge.ts";
 

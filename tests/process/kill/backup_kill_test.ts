@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { backUpStore, restoreStore } from "../../../src/store/store_copies.ts";
+import { backUpStore, restoreStore } from "../../../src/store/copy/store_copies.ts";
 import { pathExists } from "../../support/path_exists.ts";
 import { Batches } from "../../support/service/batches.ts";
 import { ServiceProcess, tempFolder } from "../../support/service/service_process.ts";

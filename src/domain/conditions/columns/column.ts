@@ -1,11 +1,11 @@
 import type { JsonValue } from "../../json.ts";
-import { Field } from "../field.ts";
+import { Field } from "../fields/field.ts";
 import {
   allKinds,
   existenceComparison,
   type FieldComparison,
   kindCount,
-} from "../field_comparison.ts";
+} from "../fields/field_comparison.ts";
 import type { Requirement } from "../operators/operator.ts";
 import { type Bits, setFirst, wordsFor } from "./bits.ts";
 import { TestGroups } from "./test_groups.ts";

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json.ts";
-import { ComparableElements, ComparableRange, singleOf } from "../comparable_elements.ts";
+import { ComparableElements, ComparableRange, singleOf } from "../fields/comparable_elements.ts";
 import type { Scalar } from "../condition.ts";
-import { Kind, kindOfElement } from "../field_comparison.ts";
+import { Kind, kindOfElement } from "../fields/field_comparison.ts";
 import type { ScalarIds } from "./scalar_ids.ts";
 import type { TextPlaces } from "./text_places.ts";
 

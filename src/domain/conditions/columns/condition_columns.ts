@@ -1,5 +1,10 @@
 import { type Comparison, comparisonsOf, type Condition, sharedKey } from "../condition.ts";
-import { comparisonBytes, fieldBytes, operandBytes, type PathValues } from "../condition_set.ts";
+import {
+  comparisonBytes,
+  fieldBytes,
+  operandBytes,
+  type PathValues,
+} from "../programs/condition_set.ts";
 import type { JsonValue } from "../../json.ts";
 import { type Bits, setFirst, wordsFor } from "./bits.ts";
 import { Column } from "./column.ts";

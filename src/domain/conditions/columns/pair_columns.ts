@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json.ts";
-import type { Relation } from "../compared_value.ts";
-import { Kind } from "../field_comparison.ts";
+import type { Relation } from "../fields/compared_value.ts";
+import { Kind } from "../fields/field_comparison.ts";
 import type { OtherField } from "../operators/field_operand.ts";
 import { type Bits, wordsFor } from "./bits.ts";
 import {

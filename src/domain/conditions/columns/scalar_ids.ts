@@ -1,5 +1,5 @@
 import type { Scalar } from "../condition.ts";
-import { StringFilter } from "../string_filter.ts";
+import { StringFilter } from "../fields/string_filter.ts";
 
 /** Numbers some values, so that they are compared as numbers afterwards. */
 export class ScalarIds {

@@ -1,5 +1,5 @@
-import type { Field } from "../field.ts";
-import { Basis, type FieldComparison } from "../field_comparison.ts";
+import type { Field } from "../fields/field.ts";
+import { Basis, type FieldComparison } from "../fields/field_comparison.ts";
 import { transpose, wordsFor } from "./bits.ts";
 
 /** Rows of bits, of `width` words each: one row for each test, with one bit for each subject. */

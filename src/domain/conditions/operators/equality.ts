@@ -1,7 +1,7 @@
 import type { Scalar } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
-import type { Field } from "../field.ts";
-import type { FieldComparison } from "../field_comparison.ts";
+import type { Field } from "../fields/field.ts";
+import type { FieldComparison } from "../fields/field_comparison.ts";
 import { Truth, truthOf } from "../truth.ts";
 import { describeOperand, orField } from "./field_operand.ts";
 import { operatorForms } from "./operator_forms.ts";

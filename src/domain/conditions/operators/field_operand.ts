@@ -1,7 +1,7 @@
 import type { Violation } from "../../errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { conditionPathMax } from "../../limits.ts";
-import type { ComparedValue, Relation } from "../compared_value.ts";
+import type { ComparedValue, Relation } from "../fields/compared_value.ts";
 import type { FieldOperand, Operand } from "../condition.ts";
 import { describeValue } from "../describe_value.ts";
 import { Truth } from "../truth.ts";

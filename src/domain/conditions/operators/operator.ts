@@ -1,8 +1,8 @@
 import type { Violation } from "../../errors.ts";
 import type { JsonValue } from "../../json.ts";
 import type { Operand, Scalar } from "../condition.ts";
-import type { Field } from "../field.ts";
-import type { FieldComparison } from "../field_comparison.ts";
+import type { Field } from "../fields/field.ts";
+import type { FieldComparison } from "../fields/field_comparison.ts";
 import type { OtherField } from "./field_operand.ts";
 import type { Truth } from "../truth.ts";
 

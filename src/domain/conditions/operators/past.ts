@@ -1,7 +1,7 @@
 import { parseInstant } from "../../instant.ts";
 import type { Scalar } from "../condition.ts";
-import type { Field } from "../field.ts";
-import type { FieldComparison } from "../field_comparison.ts";
+import type { Field } from "../fields/field.ts";
+import type { FieldComparison } from "../fields/field_comparison.ts";
 import { Truth, truthOf } from "../truth.ts";
 import type { Operator, Requirement, ValueTest } from "./operator.ts";
 import { reading } from "./read_operand.ts";

@@ -6,7 +6,7 @@ import {
   comparisonBytes,
   fieldBytes,
   operandBytes,
-} from "../../../../src/domain/conditions/condition_set.ts";
+} from "../../../../src/domain/conditions/programs/condition_set.ts";
 import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
 import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
 import { noon } from "../support.ts";

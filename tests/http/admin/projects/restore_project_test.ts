@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { finishDeletions } from "../../../../src/management/projects/delete_project.ts";
-import { repairStore } from "../../../../src/store/repair.ts";
-import { verifyStore } from "../../../../src/store/salvage.ts";
+import { repairStore } from "../../../../src/store/copy/repair.ts";
+import { verifyStore } from "../../../../src/store/copy/salvage.ts";
 import { badgeIdOf } from "../../../support/builders.ts";
 import { problemOf } from "../../../support/service/problem_of.ts";
 import {

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ChangeStep } from "../../../../src/domain/project_change.ts";
 import { keys } from "../../../../src/store/keys.ts";
-import { repairStore } from "../../../../src/store/repair.ts";
-import { verifyStore } from "../../../../src/store/salvage.ts";
+import { repairStore } from "../../../../src/store/copy/repair.ts";
+import { verifyStore } from "../../../../src/store/copy/salvage.ts";
 import { enterStore } from "../../../../src/store/sentinel.ts";
 import {
   applyTo,

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { ConditionSet } from "../../../src/domain/conditions/condition_set.ts";
-import { Field } from "../../../src/domain/conditions/field.ts";
-import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
-import { Truth } from "../../../src/domain/conditions/truth.ts";
+import { ConditionSet } from "../../../../src/domain/conditions/programs/condition_set.ts";
+import { Field } from "../../../../src/domain/conditions/fields/field.ts";
+import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
+import { Truth } from "../../../../src/domain/conditions/truth.ts";
 
 Deno.test("Field.some() is for operators of their own: it tests each element of a type, at the time of the query", () => {
   const field = new Field();

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../json.ts";
+import type { JsonValue } from "../../json.ts";
 
 /** The kinds of operands, as bits: a value has the bits that all of its elements have. */
 export const Kind = { string: 1, number: 2, boolean: 4, instant: 8 } as const;

@@ -1,4 +1,4 @@
-import type { Comparison, Condition } from "./condition.ts";
+import type { Comparison, Condition } from "../condition.ts";
 
 /** The reference of a condition to a segment. */
 export type SegmentReference = Extract<Condition, { kind: "and" | "or" }>;

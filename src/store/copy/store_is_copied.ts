@@ -1,4 +1,4 @@
-import { UnusableStore } from "./port/storage_port.ts";
+import { UnusableStore } from "../port/storage_port.ts";
 
 /** A store that `deno task copy` copies or has copied: it is read, but nothing is written to it. */
 export class StoreIsCopied extends UnusableStore {

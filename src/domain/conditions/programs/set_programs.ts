@@ -1,5 +1,5 @@
 import { type ConditionProgram, stepSize } from "./condition_program.ts";
-import type { FieldComparison } from "./field_comparison.ts";
+import type { FieldComparison } from "../fields/field_comparison.ts";
 
 /** A comparison in the conditions of a set, by the number of its field. */
 export interface SetComparison {

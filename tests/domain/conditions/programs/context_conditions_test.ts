@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
-import { comparisonBytes } from "../../../src/domain/conditions/condition_set.ts";
-import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
-import { noon } from "./support.ts";
+import { ContextConditions } from "../../../../src/domain/conditions/programs/context_conditions.ts";
+import { comparisonBytes } from "../../../../src/domain/conditions/programs/condition_set.ts";
+import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
+import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
+import { noon } from "../support.ts";
 
 function contextConditions(...conditions: readonly JsonObject[]): ContextConditions {
   const set = new ContextConditions();

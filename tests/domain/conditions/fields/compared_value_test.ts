@@ -1,9 +1,12 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { ComparedValue, type Relation } from "../../../src/domain/conditions/compared_value.ts";
-import { compareCodePoints } from "../../../src/domain/conditions/ordering.ts";
-import { Truth } from "../../../src/domain/conditions/truth.ts";
-import type { JsonValue } from "../../../src/domain/json.ts";
+import {
+  ComparedValue,
+  type Relation,
+} from "../../../../src/domain/conditions/fields/compared_value.ts";
+import { compareCodePoints } from "../../../../src/domain/conditions/ordering.ts";
+import { Truth } from "../../../../src/domain/conditions/truth.ts";
+import type { JsonValue } from "../../../../src/domain/json.ts";
 
 const relations: readonly Relation[] = [
   "equal",

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import {
   compileCondition,
   type Predicate,
-} from "../../../src/domain/conditions/compile_condition.ts";
-import { ContextConditions } from "../../../src/domain/conditions/context_conditions.ts";
-import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import type { JsonObject } from "../../../src/domain/json.ts";
-import { conditions, subjects } from "./arbitraries.ts";
-import { noon } from "./support.ts";
+} from "../../../../src/domain/conditions/compile_condition.ts";
+import { ContextConditions } from "../../../../src/domain/conditions/programs/context_conditions.ts";
+import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
+import type { JsonObject } from "../../../../src/domain/json.ts";
+import { conditions, subjects } from "../arbitraries.ts";
+import { noon } from "../support.ts";
 
 const day = 86_400_000;
 

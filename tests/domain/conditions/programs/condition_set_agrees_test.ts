@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { ConditionSet } from "../../../src/domain/conditions/condition_set.ts";
-import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import type { JsonObject, JsonValue } from "../../../src/domain/json.ts";
-import { conditions, subjects } from "./arbitraries.ts";
-import { evaluate } from "./evaluator.ts";
-import { noon } from "./support.ts";
+import { ConditionSet } from "../../../../src/domain/conditions/programs/condition_set.ts";
+import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
+import type { JsonObject, JsonValue } from "../../../../src/domain/json.ts";
+import { conditions, subjects } from "../arbitraries.ts";
+import { evaluate } from "../evaluator.ts";
+import { noon } from "../support.ts";
 
 /**
  * Strings that differ only near the end, in halves of surrogate pairs, or in length; one is half a

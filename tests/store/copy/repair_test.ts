@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { removeDamagedProject, removeProject } from "../../src/store/directory.ts";
-import { keys } from "../../src/store/keys.ts";
-import { repairStore } from "../../src/store/repair.ts";
-import { verifyStore } from "../../src/store/salvage.ts";
-import { enterStore } from "../../src/store/sentinel.ts";
-import { insertToken, readToken } from "../../src/store/token_records.ts";
-import { aBadge, aBadgeType } from "../support/builders.ts";
+import { removeDamagedProject, removeProject } from "../../../src/store/directory.ts";
+import { keys } from "../../../src/store/keys.ts";
+import { repairStore } from "../../../src/store/copy/repair.ts";
+import { verifyStore } from "../../../src/store/copy/salvage.ts";
+import { enterStore } from "../../../src/store/sentinel.ts";
+import { insertToken, readToken } from "../../../src/store/token_records.ts";
+import { aBadge, aBadgeType } from "../../support/builders.ts";
 import {
   copyOf,
   insertShop,
@@ -15,7 +15,7 @@ import {
   now,
   openMemory,
   Writer,
-} from "../support/store/store_builders.ts";
+} from "../../support/store/store_builders.ts";
 
 /** A store with the projects `other` and `shop`, and a token that is limited to each. */
 async function populated() {

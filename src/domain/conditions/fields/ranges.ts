@@ -1,5 +1,5 @@
-import type { JsonValue } from "../json.ts";
-import { instantsIn } from "./instants_in.ts";
+import type { JsonValue } from "../../json.ts";
+import { instantsIn } from "../instants_in.ts";
 
 /** The least and the greatest number of a list. */
 export class NumberRange {

@@ -1,8 +1,8 @@
-import type { JsonValue } from "../json.ts";
-import type { Comparison } from "./condition.ts";
-import { Field } from "./field.ts";
-import type { FieldComparison } from "./field_comparison.ts";
-import { delaysOf } from "./time_boundaries.ts";
+import type { JsonValue } from "../../json.ts";
+import type { Comparison } from "../condition.ts";
+import { Field } from "../fields/field.ts";
+import type { FieldComparison } from "../fields/field_comparison.ts";
+import { delaysOf } from "../time_boundaries.ts";
 
 /** The maximum length of a cached value as text. */
 const knownValueMaxChars = 200;

@@ -1,5 +1,5 @@
-import type { JsonValue } from "../json.ts";
-import { compareCodePoints, leastAndGreatest } from "./ordering.ts";
+import type { JsonValue } from "../../json.ts";
+import { compareCodePoints, leastAndGreatest } from "../ordering.ts";
 
 /** The number of bounds less than a string, and of those less than or equal to it. */
 interface Location {

@@ -4,12 +4,12 @@ import {
   ConditionSet,
   fieldBytes,
   operandBytes,
-} from "../../../src/domain/conditions/condition_set.ts";
-import { readCondition } from "../../../src/domain/conditions/read_condition.ts";
-import type { JsonObject } from "../../../src/domain/json.ts";
-import { conditionComparisonsMax } from "../../../src/domain/limits.ts";
-import { noon } from "./support.ts";
-import { Watched } from "./watched.ts";
+} from "../../../../src/domain/conditions/programs/condition_set.ts";
+import { readCondition } from "../../../../src/domain/conditions/read_condition.ts";
+import type { JsonObject } from "../../../../src/domain/json.ts";
+import { conditionComparisonsMax } from "../../../../src/domain/limits.ts";
+import { noon } from "../support.ts";
+import { Watched } from "../watched.ts";
 
 function conditionSet(...conditions: readonly JsonObject[]): ConditionSet {
   const set = new ConditionSet();

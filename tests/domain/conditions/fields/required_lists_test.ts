@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { RequiredLists } from "../../../src/domain/conditions/required_lists.ts";
+import { RequiredLists } from "../../../../src/domain/conditions/fields/required_lists.ts";
 
 Deno.test("RequiredLists take a step for 32 values that many lists share, in whatever order they were added", () => {
   const found: number[] = [];

@@ -1,8 +1,8 @@
 import { assertEquals, assertFalse, assertRejects } from "@std/assert";
-import { backUpStore, restoreStore } from "../../src/store/store_copies.ts";
-import { openStore } from "../../src/store/open_store.ts";
-import { UnusableStore } from "../../src/store/port/storage_port.ts";
-import { inFolder } from "../support/in_folder.ts";
+import { backUpStore, restoreStore } from "../../../src/store/copy/store_copies.ts";
+import { openStore } from "../../../src/store/open_store.ts";
+import { UnusableStore } from "../../../src/store/port/storage_port.ts";
+import { inFolder } from "../../support/in_folder.ts";
 
 /** Creates a store at `path`, and closes it. */
 async function createStore(path: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { JsonValue } from "../json.ts";
-import type { Scalar } from "./condition.ts";
+import type { JsonValue } from "../../json.ts";
+import type { Scalar } from "../condition.ts";
 import {
   Basis,
   existenceComparison,
@@ -8,12 +8,12 @@ import {
   kindOf,
   kindsOf,
 } from "./field_comparison.ts";
-import type { ValueOf, ValueType } from "./operators/operator_forms.ts";
+import type { ValueOf, ValueType } from "../operators/operator_forms.ts";
 import { InstantRange, NumberRange } from "./ranges.ts";
 import { RequiredLists } from "./required_lists.ts";
 import { StringBounds } from "./string_bounds.ts";
 import { StringFilter } from "./string_filter.ts";
-import { Truth } from "./truth.ts";
+import { Truth } from "../truth.ts";
 import { ValueLists } from "./value_lists.ts";
 
 /** A list of so many values is evaluated together with the others of its field. */

@@ -1,5 +1,5 @@
-import { BoundedMap } from "../bounded_map.ts";
-import type { JsonObject } from "../json.ts";
+import { BoundedMap } from "../../bounded_map.ts";
+import type { JsonObject } from "../../json.ts";
 import {
   type Comparison,
   comparisonsOf,
@@ -7,7 +7,7 @@ import {
   ownComparisonsOf,
   segmentsOf,
   sharedKey,
-} from "./condition.ts";
+} from "../condition.ts";
 import {
   compileProgram,
   type ConditionProgram,
@@ -17,8 +17,8 @@ import {
 } from "./condition_program.ts";
 import { comparisonBytes, ConditionSet, fieldBytes, operandBytes } from "./condition_set.ts";
 import { ContextField, type FieldMemory } from "./context_field.ts";
-import { Truth } from "./truth.ts";
-import { valueAt } from "./value_at.ts";
+import { Truth } from "../truth.ts";
+import { valueAt } from "../value_at.ts";
 
 /** The maximum number of kinds of contexts whose results are cached. */
 const kindsMax = 256;

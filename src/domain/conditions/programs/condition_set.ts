@@ -1,14 +1,19 @@
-import type { JsonObject, JsonValue } from "../json.ts";
-import { type Comparison, type Condition, sharedKey } from "./condition.ts";
-import { ComparedValue } from "./compared_value.ts";
+import type { JsonObject, JsonValue } from "../../json.ts";
+import { type Comparison, type Condition, sharedKey } from "../condition.ts";
+import { ComparedValue } from "../fields/compared_value.ts";
 import { compileProgram, holds } from "./condition_program.ts";
-import { Field } from "./field.ts";
-import { allKinds, Basis, existenceComparison, type FieldComparison } from "./field_comparison.ts";
-import type { OtherField } from "./operators/field_operand.ts";
+import { Field } from "../fields/field.ts";
+import {
+  allKinds,
+  Basis,
+  existenceComparison,
+  type FieldComparison,
+} from "../fields/field_comparison.ts";
+import type { OtherField } from "../operators/field_operand.ts";
 import { type SetComparison, SetPrograms, StepPart } from "./set_programs.ts";
 import { basisOf, isExpected, kindsIn, setStepSize } from "./set_programs.ts";
-import { Truth } from "./truth.ts";
-import { valueAt } from "./value_at.ts";
+import { Truth } from "../truth.ts";
+import { valueAt } from "../value_at.ts";
 
 /** A field of a set, with the turn in which it was last looked up. */
 interface SetField {

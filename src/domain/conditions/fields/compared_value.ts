@@ -1,9 +1,9 @@
-import type { JsonValue } from "../json.ts";
+import type { JsonValue } from "../../json.ts";
 import { ComparableElements, ComparableRange, singleOf } from "./comparable_elements.ts";
-import type { Scalar } from "./condition.ts";
+import type { Scalar } from "../condition.ts";
 import { kindOfElement } from "./field_comparison.ts";
-import { compareCodePoints } from "./ordering.ts";
-import { Truth } from "./truth.ts";
+import { compareCodePoints } from "../ordering.ts";
+import { Truth } from "../truth.ts";
 
 /** How two fields are compared: the value of the first has this relation to that of the other. */
 export type Relation = "equal" | "above" | "above or equal" | "below" | "below or equal";

@@ -1,16 +1,16 @@
-import { ProductBucket } from "../domain/products/packed/product_bucket.ts";
-import { allIds } from "../domain/products/id_range.ts";
-import { ProductTable } from "../domain/products/product_table.ts";
-import { ProjectState } from "../domain/project_state.ts";
-import { checkOfGarbage, deleteGarbage, listGarbage, readNumber } from "./directory.ts";
-import { listDeletedProjects } from "./deleted_projects.ts";
-import { keys } from "./keys.ts";
-import type { KvStore } from "./kv_store.ts";
-import { addMarker } from "./lineage.ts";
-import { setCheckpoint } from "./project/checkpoint_record.ts";
-import { isDetailsKey, repairDetails } from "./project/details/salvage_details.ts";
-import type { ProjectHead } from "./project/head.ts";
-import { encodeJson, toParts } from "./record.ts";
+import { ProductBucket } from "../../domain/products/packed/product_bucket.ts";
+import { allIds } from "../../domain/products/id_range.ts";
+import { ProductTable } from "../../domain/products/product_table.ts";
+import { ProjectState } from "../../domain/project_state.ts";
+import { checkOfGarbage, deleteGarbage, listGarbage, readNumber } from "../directory.ts";
+import { listDeletedProjects } from "../deleted_projects.ts";
+import { keys } from "../keys.ts";
+import type { KvStore } from "../kv_store.ts";
+import { addMarker } from "../lineage.ts";
+import { setCheckpoint } from "../project/checkpoint_record.ts";
+import { isDetailsKey, repairDetails } from "../project/details/salvage_details.ts";
+import type { ProjectHead } from "../project/head.ts";
+import { encodeJson, toParts } from "../record.ts";
 import {
   type Damage,
   damagesOutsideProjects,
@@ -18,9 +18,9 @@ import {
   salvageHeads,
   salvageProject,
 } from "./salvage.ts";
-import { claimStore } from "./sentinel.ts";
-import { dropProjectFromTokens, listTokens } from "./token_records.ts";
-import { type StoreKey, Transaction, writesPerBatch } from "./port/storage_port.ts";
+import { claimStore } from "../sentinel.ts";
+import { dropProjectFromTokens, listTokens } from "../token_records.ts";
+import { type StoreKey, Transaction, writesPerBatch } from "../port/storage_port.ts";
 
 /** Descriptions of lost data, by project id, or `undefined` for data of no project. */
 export type Losses = Map<string | undefined, readonly string[]>;

@@ -1,9 +1,9 @@
-import type { JsonValue } from "../json.ts";
-import { conditionOperandMaxChars } from "../limits.ts";
-import { isLongerThan } from "../text_length.ts";
-import type { Scalar } from "./condition.ts";
+import type { JsonValue } from "../../json.ts";
+import { conditionOperandMaxChars } from "../../limits.ts";
+import { isLongerThan } from "../../text_length.ts";
+import type { Scalar } from "../condition.ts";
 import { kindOfElement, kindsOf } from "./field_comparison.ts";
-import { leastAndGreatest } from "./ordering.ts";
+import { leastAndGreatest } from "../ordering.ts";
 import { NumberRange } from "./ranges.ts";
 
 /** The elements of a value, or the value itself, as far as they can be compared with other fields. */

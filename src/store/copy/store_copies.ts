@@ -6,12 +6,12 @@ import {
   createPrivateFile,
   lockFile,
   removeIfThere,
-} from "./open_store.ts";
-import { KvStore } from "./kv_store.ts";
+} from "../open_store.ts";
+import { KvStore } from "../kv_store.ts";
 import { damageLines, repairStore } from "./repair.ts";
 import { verifyStore } from "./salvage.ts";
-import { openKvFile } from "./port/kv_file.ts";
-import { UnusableStore } from "./port/storage_port.ts";
+import { openKvFile } from "../port/kv_file.ts";
+import { UnusableStore } from "../port/storage_port.ts";
 
 /** Only the operator waits for these calls. */
 const deadlines = { read: 60_000, write: 60_000 };

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { StringFilter } from "../../../src/domain/conditions/string_filter.ts";
+import { StringFilter } from "../../../../src/domain/conditions/fields/string_filter.ts";
 
 Deno.test("StringFilter has all strings that were added, and few others", () => {
   const filter = new StringFilter();
