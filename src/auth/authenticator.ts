@@ -25,7 +25,7 @@ export interface AuthenticatorOptions {
   readonly failuresPerMinute: number;
   /** Returns epoch milliseconds. */
   readonly now: () => number;
-  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
+  /** The clock that decides which sessions are old enough to delete. Default: `now`. */
   readonly ageNow?: (() => number) | undefined;
 }
 

@@ -6,8 +6,8 @@ import type { CredentialSlots } from "./credential_slots.ts";
 
 /**
  * Looks up the holders of credentials of one kind, by hash. Credentials that were valid before have
- * a lane of their own. Unknown ones share a lane with few slots, and those from an address over its
- * limit of failures another one with two. Misses of unknown ones are cached briefly.
+ * a lane of their own. Unknown credentials share a lane with few slots; those from an address that
+ * has failed too often share another, with two. Misses of unknown ones are cached briefly.
  */
 export class CredentialLookups<T> {
   readonly #slots: CredentialSlots;

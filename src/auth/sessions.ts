@@ -22,7 +22,7 @@ interface SessionsOptions {
   readonly slots: CredentialSlots;
   /** Returns epoch milliseconds. */
   readonly now: () => number;
-  /** The clock by which sessions are old enough to be deleted. Default: `now`. */
+  /** The clock that decides which sessions are old enough to delete. Default: `now`. */
   readonly ageNow?: (() => number) | undefined;
   /** The holder of the token with this hash, as of now or of another instant (epoch ms). */
   readonly holderOf: (

@@ -39,7 +39,7 @@ export class Catalog {
       kv: KvStore;
       maxBytes: number;
       now: () => number;
-      /** The clock by which changes are old enough to be deleted. Default: `now`. */
+      /** The clock that decides which changes are old enough to delete. Default: `now`. */
       ageNow?: (() => number) | undefined;
       history?: HistoryBounds;
     },

@@ -230,8 +230,8 @@ export class CatalogProject {
     for (const { steps } of changes) await prepareChange(this.state, steps, yielder);
     for (const { bytes, ...change } of changes) {
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
-      // Keeps the old version, so that other code does not mistake this for everything in the
-      // store.
+      // Keep the old versionstamp: with the new one, other code would assume that this state is
+      // complete.
       this.applyCommitted(change, { ...stored, versionstamp, head }, bytes);
       if (hasSameSettings) await yielder.yieldIfDue();
     }

@@ -13,7 +13,7 @@ export function changesRanking({ steps }: ProjectChange): boolean {
   return steps.some(({ kind }) => rankedKinds.has(kind));
 }
 
-/** Whether a change affects what conditions that name segments mean. */
+/** Whether a change affects the meaning of conditions that refer to segments. */
 export function changesSegments({ steps }: ProjectChange): boolean {
   return steps.some(({ kind }) => segmentKinds.has(kind));
 }

@@ -12,7 +12,7 @@ const log = getLogger(["badges", "catalog"]);
 interface CheckpointOptions {
   readonly kv: KvStore;
   readonly now: () => number;
-  /** The clock by which changes are old enough to be deleted. Default: `now`. */
+  /** The clock that decides which changes are old enough to delete. Default: `now`. */
   readonly ageNow?: (() => number) | undefined;
   readonly history: HistoryBounds;
 }

@@ -4,7 +4,7 @@ import type { KvStore } from "../store/kv_store.ts";
 import { logFailedTry } from "../store/log_failed_try.ts";
 import { watchChanges } from "../store/project/last_change.ts";
 import type { Catalog } from "./catalog.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "../store/sleep.ts";
 
 const log = getLogger(["badges", "catalog"]);
 

@@ -3,7 +3,7 @@ import { isUnavailable } from "../domain/errors.ts";
 import { isSameCommit, type StoredHead } from "../store/project/head.ts";
 import type { SnapshotFile } from "../store/snapshot/snapshot_file.ts";
 import type { Catalog } from "./catalog.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "../store/sleep.ts";
 
 const log = getLogger(["badges", "snapshot"]);
 

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { pingStore } from "../store/sentinel.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { Catalog } from "./catalog.ts";
-import { sleep } from "./sleep.ts";
+import { sleep } from "../store/sleep.ts";
 
 /** The interval between two checks. */
 const checkIntervalMs = 1_000;

@@ -4,7 +4,7 @@ import { historyMaxBytesDefault, undoDaysDefault } from "./limits.ts";
 export interface HistoryBounds {
   /** For how long, in milliseconds. */
   readonly undoMs: number;
-  /** What undo and long states of changes take in the store, compressed. */
+  /** The space in the store for undo records and long change states, compressed. */
   readonly maxBytes: number;
 }
 

@@ -213,14 +213,14 @@ export const deletedProjectDays = 7;
 /** For how long a change can be undone, unless the service is configured otherwise. */
 export const undoDaysDefault = 30;
 /**
- * What undo and long states of changes take in the store for a project, compressed, unless the
+ * The space in the store for a project's undo records and long change states, compressed, unless the
  * service is configured otherwise; beyond it the oldest changes cannot be undone, nor their long
  * states shown.
  */
 export const historyMaxBytesDefault = 64 * 1024 * 1024;
-/** How many products or assignments that later changes touched an undo looks for in these. */
+/** How many touched products or assignments an undo searches for in later changes. */
 export const undoTouchedMax = 10_000;
-/** What one undo or restore reads about later changes. */
+/** The maximum bytes of later changes that one undo or restore reads. */
 export const undoReadMaxBytes = 64 * 1024 * 1024;
 /** How many later changes a refused undo names. */
 export const conflictRevisionsMax = 100;

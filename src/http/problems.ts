@@ -82,7 +82,8 @@ export const problemKinds: Record<
     status: 409,
     title: "Cannot be undone",
     meaning:
-      "The change has no undo record, as an import of products, or is too old. Nothing was changed.",
+      "The change has no undo record (imports of products have none), or it is too old. Nothing " +
+      "was changed.",
   },
   product_full: {
     status: 409,

@@ -1,18 +1,18 @@
 import { getLogger } from "@logtape/logtape";
 import type { ActiveWork } from "../store/active_work.ts";
 import { logFailedTry } from "../store/log_failed_try.ts";
-import { sleep } from "../catalog/sleep.ts";
+import { sleep } from "../store/sleep.ts";
 
 const log = getLogger(["badges", "management"]);
 
 /**
- * How often a process shows that it does some work, and how long work is without a heartbeat
- * before it is taken over, in milliseconds.
+ * How often a process sends a heartbeat, and how long work may go without one before it is taken
+ * over, in milliseconds.
  */
 export const heartbeatTiming = { beatMs: 2_000, timeoutMs: 6_000 };
 export type HeartbeatTiming = typeof heartbeatTiming;
 
-/** The work of this process, and the unfinished work that no living process does. */
+/** Tracks this process's work, and takes over work that other processes have abandoned. */
 export class AbandonedWork<T extends ActiveWork> {
   readonly #running = new Set<Promise<unknown>>();
   readonly #list: () => Promise<readonly T[]>;
@@ -49,7 +49,7 @@ export class AbandonedWork<T extends ActiveWork> {
         areAllLeft = false;
       } catch (error) {
         logFailedTry(log, "Cannot look for unfinished work", error);
-        // While the store was down, no process could show that it lives.
+        // While the store was down, no process could send heartbeats.
         this.#seen.clear();
       }
       await sleep(beatMs, ending);

@@ -7,9 +7,9 @@ import { decodeJson, unlessDamaged } from "./record.ts";
 export const ActiveWork = z.object({
   project: z.int().min(0),
   projectId: z.string(),
-  /** Identifies what does it. */
+  /** Identifies the process, or its part, that does the work. */
   owner: z.string(),
-  /** Counts the signs of life. */
+  /** The number of heartbeats so far. */
   beats: z.int(),
 });
 export type ActiveWork = z.infer<typeof ActiveWork>;

@@ -36,6 +36,8 @@ const shared = [
   "/domain/conditions/operators/operator_forms.ts",
   "/domain/conditions/duration.ts",
   "/domain/badges/language_tag.ts",
+  "/domain/badges/colour_keys.ts",
+  "/domain/badges/badge_text.ts",
   "/domain/templates/badge_templates.ts",
   "/domain/templates/parse_template.ts",
   "/domain/templates/template_formats.ts",

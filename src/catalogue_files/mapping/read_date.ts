@@ -21,7 +21,9 @@ function noSuchDate(date: string): string {
   return `must be a date that exists: ${date} is not in the calendar`;
 }
 
-/** ISO 8601 as Merchant Center takes it: seconds, the colon of the offset and the time may miss. */
+/**
+ * ISO 8601 as Merchant Center accepts it: seconds, the offset's colon and the time may be missing.
+ */
 const loose =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?\s*(Z|z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 

@@ -22,5 +22,7 @@ export async function readSavedPlan(path: string): Promise<SavedPlan> {
   if (typeof projectId === "string" && isRecord(plan) && typeof plan.id === "string") {
     return { projectId, planId: plan.id };
   }
-  throw new CliError(`${path} is no plan. Save one with: badges plan … --out ${path}`);
+  throw new CliError(
+    `${path} is not a saved plan. Create one with: badges plan … --out ${path}`,
+  );
 }

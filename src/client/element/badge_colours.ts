@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { readColourKey } from "../../domain/badges/colour_keys.ts";
 
 /** The valid colours in a badge's content. */
 export interface BadgeColours {
@@ -45,9 +46,9 @@ export function badgeColours(content: object, isValid: (colour: string) => boole
 
 /** The part of a badge that a key colours, if any. */
 function partOf(key: string): "text" | "background" | undefined {
-  const name = key.toLowerCase().replace(/[^a-z]/g, "").replace("colour", "color");
-  if (/^(text|font|foreground|fg)?color$/.test(name)) return "text";
-  if (/^((background|bg)(color)?)$/.test(name)) return "background";
+  const read = readColourKey(key);
+  if (read?.of !== "") return undefined;
+  return read.role === "background" ? "background" : "text";
 }
 
 function isOneColour(value: string): boolean {

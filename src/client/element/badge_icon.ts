@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { iconKey } from "../../domain/badges/badge_text.ts";
 
 /** The named icons: lines in a square of 24 by 24, drawn in the colour of the text. */
 const lines: ReadonlyMap<string, string> = new Map([
@@ -11,9 +12,6 @@ const lines: ReadonlyMap<string, string> = new Map([
 
 /** The names of icons that the element can draw. */
 export const iconNames: readonly string[] = [...lines.keys()];
-
-/** Keys that hold an icon, in the spellings that merchants use. */
-export const iconKey = /^icon(_?ur[il])?$/i;
 
 /**
  * Whether a text is the URL of an image that may be loaded: over `https`, from the page's own host,

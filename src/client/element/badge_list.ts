@@ -2,7 +2,7 @@
 import type { AnyBadge } from "../types.ts";
 import { badgeColours, isColour } from "./badge_colours.ts";
 import { badgeIcon } from "./badge_icon.ts";
-import { badgeText } from "./badge_text.ts";
+import { badgeText } from "../../domain/badges/badge_text.ts";
 import { findTemplate, renderTemplate, templateRenderings, typeOf } from "./template_rendering.ts";
 
 /** A rendered list of badges, and the content of its slots. */

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { AnyBadge } from "../types.ts";
-import { fieldText } from "./badge_text.ts";
+import { fieldText } from "../../domain/badges/badge_text.ts";
 
 /**
  * Marks a child that an element rendered from a template. Its value is the badge's type, so that

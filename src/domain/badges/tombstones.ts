@@ -32,7 +32,7 @@ export class Tombstones {
     return this.#deletedAt.entries();
   }
 
-  /** Adds a badge. Of too many, the one that was added first goes. */
+  /** Adds a badge. If there are too many, the oldest is dropped. */
   add(badge: number, at: number): void {
     this.#deletedAt.delete(badge);
     this.#deletedAt.set(badge, at);

@@ -74,12 +74,12 @@ export function settingsItem(settings: ProjectSettings): JsonObject {
   return withoutDefaults(settings, settingsDefaults);
 }
 
-/** One as the document has it. */
+/** A type as it appears in the configuration document. */
 export function typeItem({ id, ...type }: BadgeType): ConfigurationItem {
   return { id, ...withoutDefaults(type, {}) };
 }
 
-/** One as the document has it. */
+/** A badge as it appears in the configuration document. */
 export function badgeItem(badge: BadgeFields & { id: string }): ConfigurationItem {
   const { id, startsAt, endsAt } = badge;
   const { typeId, name, content, status, when, match, matchVariants, onProduct } = badge;
@@ -97,12 +97,12 @@ export function badgeItem(badge: BadgeFields & { id: string }): ConfigurationIte
   };
 }
 
-/** One as the document has it. */
+/** A segment as it appears in the configuration document. */
 export function segmentItem({ id, name, when }: Segment): ConfigurationItem {
   return { id, name, when };
 }
 
-/** One as the document has it. */
+/** A mapping as it appears in the configuration document. */
 export function mappingItem({ id, attributes, ...fields }: Mapping): ConfigurationItem {
   const sources = Object.entries(attributes)
     .map(([path, source]) => [path, withoutDefaults(source, { as: "string" })] as const);
@@ -113,7 +113,7 @@ const feedFields = Feed.pick({ id: true, url: true, mapping: true, mode: true, e
   .shape;
 const FeedItem = z.strictObject(feedFields);
 
-/** One as the document has it. */
+/** A feed as it appears in the configuration document. */
 export function feedItem({ id, url, mapping, mode, everyMinutes }: z.infer<typeof FeedItem>) {
   return { id, url, mapping, mode, everyMinutes };
 }

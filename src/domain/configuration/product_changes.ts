@@ -32,7 +32,7 @@ interface ValueChange<T> {
 export interface ProductChange {
   readonly productId: number;
   readonly assignments: readonly AssignmentChange[];
-  /** The badges of its assignments in the order before, if an undo alone loses that order. */
+  /** The badges of its assignments in their previous order, if undoing would not restore it. */
   readonly sequence?: readonly number[] | undefined;
   /** Its own order of badges. */
   readonly order?: ValueChange<readonly number[]> | undefined;
@@ -141,7 +141,7 @@ export function placementOf(assignment: Assignment | undefined): Placement | und
 }
 
 /**
- * The assignments with each change made from its one side to its other. Changed ones keep their
+ * Applies the changes to the assignments: each `before` becomes its `after`. Changed ones keep their
  * places, new ones go last.
  */
 export function withPlacements(

@@ -1,3 +1,4 @@
+import { badgeText } from "../badges/badge_text.ts";
 import type { BadgeRecord } from "../badges/badge.ts";
 import { describeValue, shortened } from "../conditions/describe_value.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
@@ -152,8 +153,8 @@ function describeVariants(
   return { message: `it is assigned to ${variants}; the query is for: ${requested}`, detail };
 }
 
-/** A badge's name for people: its name or text, or else its id. */
+/** A badge's name for people: its name, else its text, else its id. */
 export function nameOf({ id, name, content }: BadgeRecord): string {
-  const text = name ?? content.text;
-  return typeof text === "string" && text !== "" ? `"${shortened(text)}"` : `badge ${id}`;
+  const text = name ?? badgeText(content);
+  return text === undefined || text === "" ? `badge ${id}` : `"${shortened(text)}"`;
 }

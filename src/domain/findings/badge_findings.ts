@@ -1,3 +1,4 @@
+import { contrastMin } from "../badges/colour_keys.ts";
 import type { BadgeRecord } from "../badges/badge.ts";
 import { segmentsOf } from "../conditions/condition.ts";
 import { describeCondition } from "../conditions/describe_condition.ts";
@@ -7,7 +8,7 @@ import { toInstantText } from "../instant.ts";
 import { localizedContents } from "../badges/localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
-import { contrastMin, lowContrasts } from "./contrast.ts";
+import { lowContrasts } from "./contrast.ts";
 import type { Finding } from "./finding.ts";
 import type { TypeOverview } from "./type_overview.ts";
 
@@ -82,7 +83,7 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
     badgeId: badge.id,
     message: `${nameOf(badge)} is to stand alone among the badges of type "${badge.typeId}", but ` +
       others,
-    remedy: "Move it before all other badges of its type, or take `exclusive` away.",
+    remedy: "Move it before all other badges of its type, or remove `exclusive`.",
   };
 }
 
@@ -122,12 +123,12 @@ function missingLocale(badge: BadgeRecord, type: TypeOverview): Finding | undefi
 /** The finding for a badge that no product has or can get by its rule. */
 export function onNoProduct({ record }: PreparedBadge): Finding {
   const field = record.match === undefined ? "matchVariants" : "match";
-  const rule = record[field] === undefined ? "" : `: its \`${field}\` fits none`;
+  const rule = record[field] === undefined ? "" : `: its \`${field}\` matches none`;
   return {
     code: "no_product",
     badgeId: record.id,
     message: `${nameOf(record)} is on no product${rule}`,
-    remedy: "Assign it to products, give it a `match` that fits some, or set `everyProduct`.",
+    remedy: "Assign it to products, give it a `match` that matches some, or set `everyProduct`.",
   };
 }
 
@@ -140,7 +141,7 @@ export function hidesAllOthers({ record }: PreparedBadge): Finding {
       "others and excludes them",
     remedy:
       "Give it a `match` or a `when` in place of `everyProduct`, move it down in the order, " +
-      "or take `exclusiveOnProduct` away.",
+      "or remove `exclusiveOnProduct`.",
   };
 }
 
@@ -156,7 +157,7 @@ export function noVariants({ record }: PreparedBadge): Finding {
   };
 }
 
-/** The finding for a badge that is assigned to a product of which the shop has said nothing. */
+/** The finding for a badge that is assigned to a product without catalogue data. */
 export function notInCatalogue({ record }: PreparedBadge, productId: number): Finding {
   return {
     code: "not_in_catalogue",

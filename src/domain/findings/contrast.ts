@@ -1,10 +1,8 @@
 import { type Colord, colord, extend } from "colord";
 import a11yPlugin from "colord/plugins/a11y";
 import namesPlugin from "colord/plugins/names";
+import { type ColourKey, contrastMin, readColourKey } from "../badges/colour_keys.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
-
-/** The minimum contrast of text on its background: WCAG 2.2, success criterion 1.4.3 (AA). */
-export const contrastMin = 4.5;
 
 /** A text that is hard to read. */
 export interface LowContrast {
@@ -14,18 +12,9 @@ export interface LowContrast {
   readonly ratio: number;
 }
 
-/**
- * `textColour`, `backgroundColor`, `titleTextColor`: the element that the colour belongs to, and
- * its role.
- */
-const colourKey = /^(?<of>.*?)(?<role>text|font|foreground|background|bg)?colou?r$/i;
-
 /** A colour in a badge's content. */
-interface KeyedColour {
+interface KeyedColour extends ColourKey {
   readonly key: string;
-  /** The element it belongs to, in lower case; empty for the badge itself. */
-  readonly of: string;
-  readonly role: "background" | "text" | "any";
   readonly colour: Colord;
 }
 
@@ -57,15 +46,10 @@ function lowContrastsIn(value: JsonValue): LowContrast[] {
 }
 
 function keyedColour(key: string, value: JsonValue): KeyedColour[] {
-  const { of, role } = colourKey.exec(key)?.groups ?? {};
-  if (of === undefined || typeof value !== "string") return [];
+  const read = readColourKey(key);
+  if (read === undefined || typeof value !== "string") return [];
   const colour = colord(value.trim());
-  return colour.isValid() ? [{ key, of: of.toLowerCase(), role: roleOf(role), colour }] : [];
-}
-
-function roleOf(role: string | undefined): KeyedColour["role"] {
-  if (role === undefined) return "any";
-  return /^b/i.test(role) ? "background" : "text";
+  return colour.isValid() ? [{ ...read, key, colour }] : [];
 }
 
 /**

@@ -56,7 +56,7 @@ export function templatesFor(
       hasMember(texts.get(tag), member) ||
       (tag !== defaultLanguage && hasMember(templates.get(tag), member))
     );
-    // A well-formed tag, of which the templates for every language are not a part.
+    // `default` is also a well-formed tag, so it must not be looked up as a language.
     if (tag === defaultLanguage) return [];
     const source = templates.get(tag ?? defaultLanguage);
     if (!isJsonObject(source) || !Object.hasOwn(source, member)) return [];
@@ -79,7 +79,7 @@ export function templatePathsOf(badge: Pick<Templated, "perProduct">): Set<strin
   return paths;
 }
 
-/** The same without that of the currency, which a product need not have. */
+/** Like {@link templatePathsOf}, without the currency's path, which a product may lack. */
 export function neededPathsOf(badge: Pick<Templated, "perProduct">): Set<string> {
   return new Set(placeholdersIn(badge).map(({ path }) => path));
 }

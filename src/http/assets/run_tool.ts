@@ -77,7 +77,7 @@ export async function runTool<Result>(
   const decoder = new TextDecoder();
   if (!success) throw new Error(causeIn(decoder.decode(stderr)));
   const result: unknown = JSON.parse(decoder.decode(stdout));
-  if (!isResult(result)) throw new Error("the tool wrote something else than its result");
+  if (!isResult(result)) throw new Error("the tool's output is not its result");
   return result;
 }
 

@@ -26,7 +26,7 @@ export async function assertCanComeBack(
     if (project.tombstones.has(number)) continue;
     throw new DomainError(
       "not_undoable",
-      `Badge "${id}" cannot come back: it was deleted too long ago`,
+      `Cannot restore badge "${id}": it was deleted too long ago`,
     );
   }
   const yielder = new Yielder();

@@ -177,7 +177,7 @@ export function assertNoViolations(
     throw dependentBadges(message, "need what it changes or deletes", badgeIds);
   }
   const named = others.map(({ part, id }) => `${nounOf(part)} "${id}"`).join(", ");
-  throw conflict(`${message}: it would change or delete what others need: ${named}`);
+  throw conflict(`${message}: other items depend on what it changes or deletes: ${named}`);
 }
 
 function nounOf(part: string): string {

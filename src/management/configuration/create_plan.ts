@@ -85,7 +85,7 @@ interface PlanCreation {
  * Creates a plan that makes a project as a document says, and stores it. Changes nothing else.
  *
  * @throws {DomainError} `invalid_request` with pointers into the body of the request; `conflict` if
- * the project could not be so.
+ * the result would be invalid.
  */
 export async function createPlan(
   management: Management,
@@ -120,7 +120,7 @@ export async function createPlan(
     await deleteSurplusPlans(management, project.number);
     return plan;
   } catch (error) {
-    // If this fails, too, the plan goes with the surplus ones.
+    // If this fails too, the plan is deleted later, with the surplus plans.
     await deletePlan(kv, project.number, started.id).catch(() => {});
     throw error;
   }
@@ -233,7 +233,7 @@ function assertDistinctIds(configuration: TargetConfiguration["configuration"]):
   if (violations.length > 0) throw refused(violations);
 }
 
-/** The project as it would be, if it could be so. */
+/** The project as the plan would leave it. Throws if that would be invalid. */
 async function checkedState(
   before: ProjectState,
   { steps, current, target, nextBadgeNumber, revived }: {

@@ -130,7 +130,7 @@ function inverseOf({ existence, order, fields, assignments, ...change }: Product
   } satisfies ProductChange as ProductChange;
 }
 
-/** The changes from what is stored now. Adds what is not as it was left to `touched`. */
+/** The changes from what is stored now. Records in `touched` what has changed since. */
 async function asStored(
   { kv }: Management,
   project: ProjectState,
@@ -147,7 +147,7 @@ async function asStored(
     const assignments = change.assignments.map(({ badge, isHidden, before, after }) => {
       const isLive = project.badgeNumbered(badge) !== undefined;
       const now = placementOf(kept.find((it) => it.badge === badge));
-      // A badge that was deleted since took its assignments along.
+      // Deleting a badge also removed its assignments.
       const isAsLeft = (isLive || isHidden === true) && isSameValue(now, before);
       if (!isAsLeft) touched.add(productId, badge);
       return {

@@ -59,7 +59,7 @@ export async function readHistories(
 }
 
 /**
- * Makes the scheduler know a feed, before the feed itself is committed: a record without its feed
+ * Registers a feed with the scheduler, before the feed itself is committed: a record without its feed
  * does no harm, while a feed without its record would never run. The next run is due after one
  * period at the latest.
  */
@@ -91,8 +91,8 @@ function scheduledRun(
 }
 
 /**
- * The records that make the scheduler know all feeds of a project that comes back under the id
- * `projectId`. Their earlier runs stay known; none is running.
+ * The records that register all feeds of a project that is restored under the id `projectId`. They
+ * keep their earlier runs; none is running.
  */
 export async function scheduledRuns(
   kv: KvStore,
@@ -108,7 +108,7 @@ export async function scheduledRuns(
   });
 }
 
-/** Removes what the scheduler knows of a feed that is deleted. */
+/** Unregisters a deleted feed. */
 export async function unscheduleFeed(
   kv: KvStore,
   { number }: Pick<ProjectState, "number">,

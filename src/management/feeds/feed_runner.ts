@@ -1,5 +1,5 @@
 import { getLogger } from "@logtape/logtape";
-import { sleep } from "../../catalog/sleep.ts";
+import { sleep } from "../../store/sleep.ts";
 import { conflict, DomainError } from "../../domain/errors.ts";
 import { type Feed, type FeedRecord, toFeed } from "../../domain/imports/feed.ts";
 import { noFeed, noProject } from "../../domain/not_found.ts";

@@ -10,7 +10,7 @@ import {
 import { type ImportRecord, setImport } from "../../store/imports/import_record.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
-import { sleep } from "../../catalog/sleep.ts";
+import { sleep } from "../../store/sleep.ts";
 import type { RangeSize } from "./join/product_ranges.ts";
 
 /** The error that ends an import as failed. */

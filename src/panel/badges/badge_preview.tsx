@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import { useMemo } from "react";
-import { badgeText } from "../../client/element/badge_text.ts";
+import { badgeText } from "../../domain/badges/badge_text.ts";
 import {
   type BadgeSource,
   defineProductBadges,

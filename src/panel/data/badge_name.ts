@@ -1,4 +1,4 @@
-import { badgeText } from "../../client/element/badge_text.ts";
+import { badgeText } from "../../domain/badges/badge_text.ts";
 import type { Badge } from "./resource.ts";
 
 /** The badge's name for merchants: its name, else its text, else its id. */

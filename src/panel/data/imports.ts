@@ -49,7 +49,7 @@ export const imports = (api: Api) => ({
           "Content-Type": contentType,
           ...(isGzip && { "Content-Encoding": "gzip" }),
         },
-        // The document's type for the body of a file is a string, of which the client makes nothing.
+        // The document types the body as a string, so the client's serializer is bypassed.
         body: "",
         bodySerializer: () => file,
         signal,

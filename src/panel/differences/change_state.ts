@@ -1,4 +1,4 @@
-import { badgeText } from "../../client/element/badge_text.ts";
+import { badgeText } from "../../domain/badges/badge_text.ts";
 import { isObject } from "../forms/json.ts";
 
 /** What a change contains in place of a state that is too long to be stored. */

@@ -1,5 +1,6 @@
 import type { Badge } from "../data/resource.ts";
-import { broaderTags, overlayOf } from "../badges/localized_content.ts";
+import { lookupTags } from "../../domain/badges/language_tag.ts";
+import { overlayOf } from "../badges/localized_content.ts";
 import { isObject } from "../forms/json.ts";
 
 type Localized = Pick<Badge, "content" | "localizations">;
@@ -64,7 +65,7 @@ export function lacksLanguage(badge: Localized, fields: readonly string[], tag: 
   const asked = fields.filter((field) => isText(badge.content[field]));
   if (asked.length === 0) return false;
   const overlays = overlaysOf(badge);
-  const tags = [tag, ...broaderTags(tag)].map((it) => it.toLowerCase());
+  const tags = lookupTags(tag);
   return asked.some((field) => !tags.some((it) => isText(overlays.get(it)?.[field])));
 }
 

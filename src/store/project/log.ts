@@ -20,7 +20,7 @@ const Steps = z.array(ChangeStep);
 
 /**
  * The size from which steps are compressed, so that those of a request of 1 MiB fit into one
- * commit, which can have 800 KiB.
+ * commit, which can have 800 kB.
  */
 const compressFromBytes = 50_000;
 const plain = 0;

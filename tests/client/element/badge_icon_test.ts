@@ -1,20 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  badgeIcon,
-  iconKey,
-  iconNames,
-  isImageUrl,
-} from "../../../src/client/element/badge_icon.ts";
+import { badgeIcon, iconNames, isImageUrl } from "../../../src/client/element/badge_icon.ts";
 import { demoTypes } from "../../../src/management/demo/demo_data.ts";
 
 Deno.test("iconNames are the icons of the demo project's labels", () => {
   const schema = demoTypes.find(({ id }) => id === "label")?.schema;
   assert(JSON.stringify(schema).includes(`"enum":${JSON.stringify(iconNames)}`));
-});
-
-Deno.test("iconKey finds an icon whatever its naming style", () => {
-  const keys = ["icon", "iconUrl", "icon_url", "Icon", "iconic", "text", "iconColour"];
-  assertEquals(keys.filter((key) => iconKey.test(key)), keys.slice(0, 4));
 });
 
 Deno.test("isImageUrl() accepts only what is encrypted, the page's own, or an image by itself", () => {

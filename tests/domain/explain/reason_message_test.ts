@@ -229,12 +229,13 @@ Deno.test("reasonFor() claims nothing about missing input", () => {
   assertEquals(reasonFor("product_limit", input).detail, { wanted: 64 });
 });
 
-Deno.test("nameOf() returns the name, or the content's text, or the id", () => {
+Deno.test("nameOf() returns the name, or the first text of the content, or the id", () => {
   const name = (badge: Partial<BadgeRecord>) => nameOf(aBadge(badge));
   assertEquals(name({ name: "Summer" }), '"Summer"');
   assertEquals(name({ content: { text: "-20 %" } }), '"-20 %"');
   assertEquals(name({ content: { text: "x".repeat(200) } }), `"${"x".repeat(80)}…"`);
-  for (const content of [{}, { text: "" }, { text: 5 }, { label: "x" }]) {
+  assertEquals(name({ content: { textColour: "red", percent: 20 } }), '"20"');
+  for (const content of [{}, { text: "" }, { textColour: "red" }]) {
     assertEquals(name({ content: JSON.parse(JSON.stringify(content)) }), `badge ${badgeIdOf(0)}`);
   }
 });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { contrastMin } from "../../../src/domain/findings/contrast.ts";
+import { contrastMin } from "../../../src/domain/badges/colour_keys.ts";
 import * as limits from "../../../src/domain/limits.ts";
 import { de } from "../../../src/panel/i18n/de.ts";
 import { en, type MessageKey } from "../../../src/panel/i18n/en.ts";

@@ -90,8 +90,7 @@ export class RunningImport {
       await this.#api.POST(importsPath, {
         params: { path: { projectId }, query },
         headers: { "Content-Type": contentType, ...(isGzip && { "Content-Encoding": "gzip" }) },
-        // The document's type for the body of a file is a string, of which the client makes
-        // nothing.
+        // The document types the body as a string, so the client's serializer is bypassed.
         body: "",
         bodySerializer: () => file,
         signal: this.#stopping.signal,

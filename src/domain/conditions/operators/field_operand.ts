@@ -44,7 +44,7 @@ export class OtherField implements Requirement, ValueTest {
     return value.relatesTo(other, this.relation);
   }
 
-  /** One value alone decides nothing. */
+  /** A comparison with another field needs both values. */
   decide(): Truth {
     return Truth.unknown;
   }

@@ -71,8 +71,8 @@ export class DetailsOverlay {
     if (edits.length === 0) return;
     this.#storedTimes++;
     const stored = new Map(edits.map(({ id, record }) => [id, record]));
-    // A new map instead of deletions: V8 links the tables that a map outgrows, so that one that is
-    // already in the old generation would keep all that come after it, until that is collected.
+    // Replace the map instead of deleting from it: V8 links each outgrown hash table to its
+    // successor, so a table in the old generation would keep all later ones alive.
     const records = this.#records;
     this.#records = new Map();
     for (const [id, record] of records) {

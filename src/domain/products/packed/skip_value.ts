@@ -89,7 +89,7 @@ export function longIndex(tag: number, reader: ByteReader): number {
   return shortReferences + ((tag - Tag.longReferences) << 8) + reader.byte();
 }
 
-/** References in the values of a dictionary, which none should have, could otherwise go round. */
+/** References in the values of a dictionary, which none should have, could otherwise form a cycle. */
 export function checkDepth(depth: number): void {
   if (depth > packedDepthMax) throw new RangeError("A value is nested too deeply");
 }

@@ -1,3 +1,4 @@
+import { badgeText } from "../../../domain/badges/badge_text.ts";
 import { isJsonObject, type JsonObject } from "../../../domain/json.ts";
 import type { AssignmentsSummary } from "../../../domain/products/assignments_summary.ts";
 import type { ChangeEntry } from "../../../store/project/change_log.ts";
@@ -89,10 +90,10 @@ function countOf(count: number, what: string): string {
   return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** The name in a state, or the text of a badge without one. */
+/** The name or title in a state, or the text of a badge without one. */
 export function nameIn(state: unknown): string | undefined {
   if (!isJsonObject(state)) return undefined;
   const { name, title, content } = state;
-  const text = isJsonObject(content) ? content.text : undefined;
+  const text = isJsonObject(content) ? badgeText(content) : undefined;
   return [name, title, text].find((it) => typeof it === "string");
 }

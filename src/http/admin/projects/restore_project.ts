@@ -25,7 +25,7 @@ const route = scopedRoute("admin", {
   tags: ["Projects"],
   summary: "Restore a deleted project",
   description:
-    `Brings the project back that was deleted last under this id, with all its data, up to ` +
+    `Restores the project that was last deleted under this id, with all its data, up to ` +
     `${deletedProjectDays} days after its deletion. \`GET projects?deleted=true\` lists what can be ` +
     "restored. Tokens do not get their access back. A token that is limited to some projects can " +
     "restore none. A 409 if the id is taken: choose another one.",

@@ -4,8 +4,9 @@ import { isObject } from "../../forms/json.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { pathOf, useContentForm } from "../content_form_context.ts";
 import { readableName } from "../readable_name.ts";
-import { groundKey } from "./colour_pairs.ts";
-import { contrast, contrastMin, cutRatio } from "./contrast.ts";
+import { backgroundKey } from "./colour_pairs.ts";
+import { contrastMin } from "../../../domain/badges/colour_keys.ts";
+import { contrast, cutRatio } from "./contrast.ts";
 import classes from "./colour_widget.module.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ColorInput.layer.css";
@@ -30,7 +31,7 @@ function ContrastNote({ id }: Props) {
   const colours = path.length === 1
     ? { ...form.fallback, ...form.value }
     : within(form.value, path);
-  const ground = groundKey(key, Object.keys(colours));
+  const ground = backgroundKey(key, Object.keys(colours));
   if (ground === undefined) return null;
   const ratio = contrast(colours[key], colours[ground]);
   if (ratio === undefined) return null;

@@ -1,6 +1,3 @@
-/** The minimum contrast of text with its background: WCAG 2.2, success criterion 1.4.3 (AA). */
-export const contrastMin = 4.5;
-
 /**
  * The contrast of two colours (WCAG 2.2), from 1 to 21; `undefined` unless both are `#rgb` or
  * `#rrggbb`.

@@ -36,7 +36,7 @@ export const badges = {
   "badges.noProductByRule": "No product matches its rule",
   "badges.sort": "Sort by",
   "badges.sortBy.priority": "Priority",
-  "badges.sortBy.end": "Ends next",
+  "badges.sortBy.end": "Expires next",
   "badges.sortBy.products": "Most products",
   "badges.sortBy.changed": "Last changed",
   "badges.sorted": "To move badges, sort the list by priority.",

@@ -28,7 +28,7 @@ export const bulk = {
   "bulk.did.group": { one: "Group of {count} badge saved", other: "Group of {count} badges saved" },
   "bulk.did.delete": { one: "{count} badge deleted", other: "{count} badges deleted" },
   "bulk.preview": "Show what changes",
-  "bulk.noStart": "Empty: from now on",
-  "bulk.noEnd": "Empty: without an end",
-  "bulk.noGroup": "A product shows only one badge of a group, the topmost. Empty: no group",
+  "bulk.noStart": "Leave empty to start now",
+  "bulk.noEnd": "Leave empty for no end",
+  "bulk.noGroup": "A product shows only one badge of a group, the topmost. Leave empty for no group",
 } satisfies Readonly<Record<string, Message>>;

@@ -25,8 +25,8 @@ export const changes = {
   "changes.tokenCreated": "Created token “{name}”",
   "changes.tokenChanged": "Changed token “{name}”",
   "changes.tokenDeleted": "Revoked token “{name}”",
-  "changes.muted": "Muted a problem of “{name}”",
-  "changes.unmuted": "Unmuted a problem of “{name}”",
+  "changes.muted": "Muted a finding about “{name}”",
+  "changes.unmuted": "Unmuted a finding about “{name}”",
   "changes.mappingCreated": "Created mapping “{name}”",
   "changes.mappingChanged": "Changed mapping “{name}”",
   "changes.mappingDeleted": "Deleted mapping “{name}”",
@@ -99,7 +99,7 @@ export const changes = {
   "changes.day": "On",
   "changes.all": "Show all",
   "changes.found": {
-    one: "{count} change of the latest {looked}",
-    other: "{count} changes of the latest {looked}",
+    one: "{count} of the latest {looked} changes",
+    other: "{count} of the latest {looked} changes",
   },
 } satisfies Readonly<Record<string, Message>>;

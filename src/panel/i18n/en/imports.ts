@@ -17,7 +17,7 @@ export const imports = {
   "imports.file.isWorkbook":
     "“{name}” is a spreadsheet or an archive. Save it as CSV and choose that file.",
   "imports.file.isUnknown":
-    "“{name}” is none of the files that can be imported: .csv, .tsv, .txt, .xml, .ndjson, each also with .gz.",
+    "“{name}” cannot be imported. Supported files: .csv, .tsv, .txt, .xml, .ndjson, also compressed (.gz).",
   "imports.mapping": "How to read it",
   "imports.mapping.columns": "By the names of its columns",
   "imports.mapping.google": "As a Google Merchant Center feed",
@@ -54,7 +54,7 @@ export const imports = {
   "imports.lost":
     "The connection broke, so nothing was imported. Try again when the service is back.",
   "imports.anyway": "Import anyway",
-  "imports.anywayTitle": "Remove all of them?",
+  "imports.anywayTitle": "Import and remove what is missing?",
   "imports.anywayText":
     "Everything that is not in the file is removed. If the file is not complete, badges by rule disappear from products.",
   "imports.result": "Result",
@@ -144,7 +144,7 @@ export const imports = {
   "feeds.hostRefused":
     "The service may not fetch files from this host. Ask the operator of the service to allow the host.",
   "feeds.period": "Fetch it every",
-  "feeds.every": "Fetched at an interval of {period}",
+  "feeds.every": "Fetched every {period}",
   "feeds.secret": "Access (optional)",
   "feeds.secretHint":
     "If the address is protected: the value of the “Authorization” header. It is never shown again.",
@@ -161,14 +161,14 @@ export const imports = {
   "feeds.failed": "Failed:",
   "feeds.never": "Not successful yet",
   "mappings.title": "Your own mappings",
-  "mappings.lead": "For files whose columns have names of their own: which column is what.",
+  "mappings.lead": "For files with their own column names.",
   "mappings.none": "No mappings yet.",
   "mappings.add": "Add a mapping",
   "mappings.new": "New mapping",
   "mappings.named": "Mapping “{name}”",
-  "mappings.sample": "A file as an example",
-  "mappings.sampleLead": "Its columns can then be chosen below. The file is not uploaded.",
-  "mappings.fields": "Which column is what?",
+  "mappings.sample": "Sample file",
+  "mappings.sampleLead": "Choose a file to pick its columns below. It is not uploaded.",
+  "mappings.fields": "Match columns to fields",
   "mappings.fieldsLead": "Enter the names of columns. What the file does not have can stay empty.",
   "mappings.field.productId": "ID of the product",
   "mappings.field.variantId": "ID of the variant",

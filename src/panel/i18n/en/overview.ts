@@ -17,7 +17,7 @@ export const overview = {
   "overview.showAll": { one: "Show {count}", other: "Show all {count}" },
 
   "overview.findings": "Needs attention",
-  "overview.findingFilter": "Which problems to show",
+  "overview.findingFilter": "Which findings to show",
   "overview.openFindings": "To fix ({count})",
   "overview.mutedFindings": "Muted ({count})",
   "overview.mute": "Mute",

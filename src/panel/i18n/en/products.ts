@@ -47,7 +47,7 @@ export const products = {
   "product.excludeSearch": "Which badge to exclude?",
   "product.allow": "Allow {name} again",
   "product.others": "By rule or on every product",
-  "product.othersText": "As last saved, for a shopper about whom nothing is known.",
+  "product.othersText": "As last saved, for an anonymous shopper.",
   "product.noOthers": "No badge is added by a rule or shown on every product.",
   "product.shown": "Shown",
   "product.notShown": "Not shown now",

@@ -12,7 +12,7 @@ export const timeline = {
   "timeline.all": "Also badges without dates",
   "timeline.liveThen": { one: "{count} badge is live then", other: "{count} badges are live then" },
   "timeline.none": "No badges to show",
-  "timeline.noneText": "Badges with a start or an end appear here.",
+  "timeline.noneText": "Badges with a start or an expiry appear here.",
   "timeline.overlap": "Competes in group “{group}” with {names}",
   "timeline.fromUntil": "{from} to {until}",
   "timeline.from": "From {from}",

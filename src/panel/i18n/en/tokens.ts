@@ -53,7 +53,7 @@ export const tokens = {
   "tokens.revokeText": "Anyone who uses it loses access immediately. This cannot be undone.",
   "tokens.revokeOwn":
     "This looks like the token that you signed in with. If you revoke it, you are signed out.",
-  "sessions.title": "Signed in",
+  "sessions.title": "Active sessions",
   "sessions.lead":
     "Where this panel is open, with whose token. A session ends after 12 hours, or after 2 hours without use.",
   "sessions.leadOwn":

@@ -1,6 +1,6 @@
 import { getLogger } from "@logtape/logtape";
-import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { z } from "zod";
+import { sleep } from "../../sleep.ts";
 import { UnusableStore } from "../storage_port.ts";
 import { EtcdFailure } from "./etcd_failure.ts";
 import { EtcdMember, type EtcdPath, type EtcdSession } from "./etcd_member.ts";
@@ -96,7 +96,7 @@ export class EtcdCluster {
         clearTimeout(timer);
         this.#closing.signal.removeEventListener("abort", stop);
       }
-      if (attempt % this.#members.length === 0) await pause(roundPauseMs, this.#closing.signal);
+      if (attempt % this.#members.length === 0) await sleep(roundPauseMs, this.#closing.signal);
     }
   }
 
@@ -145,9 +145,4 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });
-}
-
-/** Resolves after this time, or as soon as the signal is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeoutPromise(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,3 +1,4 @@
+import { badgeText } from "../../../../src/domain/badges/badge_text.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Badge } from "../../../../src/domain/badges/badge.ts";
 import type { Finding, FindingCode } from "../../../../src/domain/findings/finding.ts";
@@ -57,8 +58,8 @@ export async function findingsOf(shop: ManagedShop, limit = 200): Promise<Findin
   const findings = await shop.all<Finding>("/findings", `limit=${limit}`);
   for (const { code, badgeId, productId, message, remedy } of findings) {
     const { id, name, content } = await shop.badge(numberOf(badgeId));
-    const called = name ?? content.text;
-    assert(message.includes(typeof called === "string" ? `"${called}"` : id), message);
+    const called = name ?? badgeText(content);
+    assert(message.includes(called === undefined ? id : `"${called}"`), message);
     assertMatch(message, /^[^ .].{15,}[^ .]$/s);
     assertMatch(remedy, /^[A-Z].{15,}\.$/s);
     const isOfProduct = code === "order_without_badge" || code === "not_in_catalogue";

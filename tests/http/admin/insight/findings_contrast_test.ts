@@ -36,6 +36,9 @@ Deno.test("finding low_contrast: pairs keys by their spelling", async () => {
     { titleColour: "#eee", titleBackgroundColour: "#fff" },
     { fontColour: "#eee", backgroundColour: "#fff" },
     { foregroundColour: "#eee", backgroundColour: "#fff" },
+    { text_color: "#eee", background_color: "#fff" },
+    { "fg-colour": "#eee", background: "#fff" },
+    { title_text_color: "#eee", "title-bg": "#fff" },
   );
   await areHard(
     false,

@@ -101,13 +101,13 @@ Deno.test("finding order_without_badge: a deleted badge in an order is ignored",
   assertEquals(await findingsOf(shop), []);
 });
 
-Deno.test("findings of products name the product, or say that a rule fits none", async () => {
+Deno.test("findings of products name the product, or say that a rule matches none", async () => {
   await using shop = await shopOf({
     badges: [{ name: "Cheap", match: { price: 1 } }, {}],
     products: [{ on: [1] }, { on: [], order: [1] }],
   });
   const [first, second] = await findingsOf(shop);
-  assertEquals(first?.message, '"Cheap" is on no product: its `match` fits none');
+  assertEquals(first?.message, '"Cheap" is on no product: its `match` matches none');
   assertEquals(second?.productId, 2);
   assertStringIncludes(second?.message ?? "", "the order of product 2 lists");
 });

@@ -2,7 +2,7 @@ import { assertAlmostEquals, assertEquals } from "@std/assert";
 import { colord, extend } from "colord";
 import a11yPlugin from "colord/plugins/a11y";
 import fc from "fast-check";
-import { groundKey } from "../../../../src/panel/content_form/colour/colour_pairs.ts";
+import { backgroundKey } from "../../../../src/panel/content_form/colour/colour_pairs.ts";
 import { contrast, cutRatio } from "../../../../src/panel/content_form/colour/contrast.ts";
 
 Deno.test("contrast() is the WCAG ratio, as computed for the service's findings", () => {
@@ -29,9 +29,9 @@ Deno.test("cutRatio() never rounds up", () => {
   assertEquals(cutRatio(21), 21);
 });
 
-Deno.test("groundKey() finds the background of a text colour, whatever the naming style", () => {
+Deno.test("backgroundKey() finds the background of a text colour, whatever the naming style", () => {
   const check = (key: string, keys: string[], expected: string | undefined) =>
-    assertEquals(groundKey(key, keys), expected);
+    assertEquals(backgroundKey(key, keys), expected);
   check("textColour", ["text", "textColour", "backgroundColour"], "backgroundColour");
   check("text_color", ["text_color", "background_color"], "background_color");
   check("colour", ["colour", "bgColour"], "bgColour");

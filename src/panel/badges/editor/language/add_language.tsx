@@ -3,7 +3,7 @@ import { useFormatLocale } from "../../../i18n/use_format_locale.ts";
 import { useId, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
-import { isLanguageTag } from "../../localized_content.ts";
+import { isLanguageTag } from "../../../../domain/badges/language_tag.ts";
 import classes from "./add_language.module.css";
 import { isKnownLanguage, languageName } from "./language_name.ts";
 

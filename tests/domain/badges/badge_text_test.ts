@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { badgeText } from "../../../src/client/element/badge_text.ts";
+import { badgeText, iconKey } from "../../../src/domain/badges/badge_text.ts";
 
 function check(content: object, expected: string | undefined) {
   assertEquals(badgeText(content), expected, JSON.stringify(content));
@@ -22,4 +22,9 @@ Deno.test("badgeText() takes the first text or number that is neither a colour n
 Deno.test("badgeText() is undefined without any text", () => {
   check({}, undefined);
   check({ text: " ", colour: "red", icon: "leaf", flag: true, none: null }, undefined);
+});
+
+Deno.test("iconKey finds an icon whatever its naming style", () => {
+  const keys = ["icon", "iconUrl", "icon_url", "Icon", "iconic", "text", "iconColour"];
+  assertEquals(keys.filter((key) => iconKey.test(key)), keys.slice(0, 4));
 });

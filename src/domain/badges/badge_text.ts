@@ -1,6 +1,9 @@
-import { iconKey } from "./badge_icon.ts";
+import { readColourKey } from "./colour_keys.ts";
 
-/** Keys that hold colours, in the spellings that merchants use. */
+/** Keys that hold an icon, in the spellings that merchants use. */
+export const iconKey = /^icon(_?ur[il])?$/i;
+
+/** Keys that are about colours, even if they hold more than one. */
 const colourKey = /colou?r|background/i;
 
 /**
@@ -19,7 +22,8 @@ export function badgeText(content: object): string | undefined {
   const text = fieldText(fields.find(([key]) => key === "text")?.[1]);
   if (text !== undefined) return text;
   for (const [key, value] of fields) {
-    const other = colourKey.test(key) || iconKey.test(key) ? undefined : fieldText(value);
+    const isColour = colourKey.test(key) || readColourKey(key) !== undefined;
+    const other = isColour || iconKey.test(key) ? undefined : fieldText(value);
     if (other !== undefined) return other;
   }
 }
