@@ -121,7 +121,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted project
-         * @description Brings the project back that was deleted last under this id, with all its data, up to 7 days after its deletion. `GET projects?deleted=true` lists what can be restored. Tokens do not get their access back. A token that is limited to some projects can restore none. A 409 if the id is taken: choose another one.
+         * @description Restores the project that was last deleted under this id, with all its data, up to 7 days after its deletion. `GET projects?deleted=true` lists what can be restored. Tokens do not get their access back. A token that is limited to some projects can restore none. A 409 if the id is taken: choose another one.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Plan a change
-         * @description What would change if you applied this document, undid one change, or restored the configuration of a revision: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days, unless the service is configured otherwise; a deleted badge comes back with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest is deleted. The body has at most 16 MiB.
+         * @description What would change if you applied this document, undid one change, or restored the configuration of a revision: the steps, what changes for shoppers, and what should be fixed then. Changes nothing. Parts that the document lacks are left alone. Changes can be undone for 30 days, unless the service is configured otherwise; a deleted badge is restored with its assignments. A plan is kept for 24 hours; a project has at most 20 that are not applied, and the oldest is deleted. The body has at most 16 MiB.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -1645,7 +1645,7 @@ export interface components {
              */
             allowedOrigins?: string[];
         };
-        /** @description Under which id a deleted project comes back. */
+        /** @description Under which id a deleted project is restored. */
         Restoration: {
             /**
              * @description The new id; the one that it had if omitted.

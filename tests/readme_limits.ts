@@ -183,7 +183,7 @@ const internal: readonly LimitName[] = [
   "knownProjectsMax",
   "descriptorsProbedMax",
   "logLineMaxBytes",
-  "strangerLogLinesPerSecond",
+  "unauthenticatedLogLinesPerSecond",
   "failureLogLinesPerSecond",
 ];
 

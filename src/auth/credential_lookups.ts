@@ -57,7 +57,7 @@ export class CredentialLookups<T> {
       if (found === undefined) this.#wasValid.set(hash, false);
       return found;
     }
-    const lane = isOverLimit ? "strangers" : "newcomers";
+    const lane = isOverLimit ? "overLimitCredentials" : "unknownCredentials";
     const found = await this.#absent.find(hash, () => this.#slots.readUnknown(lane, read));
     if (found !== undefined) this.learn(hash);
     return found;

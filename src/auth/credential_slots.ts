@@ -6,7 +6,7 @@ import type { KvStore } from "../store/kv_store.ts";
 /** How long an unknown credential waits to be looked up. */
 const maxWaitMs = 5_000;
 
-type GatedLane = "newcomers" | "strangers";
+type GatedLane = "unknownCredentials" | "overLimitCredentials";
 
 /**
  * The lanes of the store for looking up credentials. Guesses cannot use up the slots of valid ones,
@@ -20,8 +20,14 @@ export class CredentialSlots {
 
   constructor(kv: KvStore) {
     this.knownLane = kv.lane("authentication");
-    this.#lanes = { newcomers: kv.lane("newcomers"), strangers: kv.lane("strangers") };
-    this.#gates = { newcomers: gateOf("newcomers"), strangers: gateOf("strangers") };
+    this.#lanes = {
+      unknownCredentials: kv.lane("unknownCredentials"),
+      overLimitCredentials: kv.lane("overLimitCredentials"),
+    };
+    this.#gates = {
+      unknownCredentials: gateOf("unknownCredentials"),
+      overLimitCredentials: gateOf("overLimitCredentials"),
+    };
   }
 
   /**

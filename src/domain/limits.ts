@@ -168,7 +168,7 @@ export const logLineMaxBytes = 4 * 1024;
  * Lines of the log per second that requests without a valid token or session can cause, all
  * together.
  */
-export const strangerLogLinesPerSecond = 20;
+export const unauthenticatedLogLinesPerSecond = 20;
 /**
  * Lines of the log per second on requests that failed because of an internal error or the store.
  */
@@ -228,7 +228,7 @@ export const conflictRevisionsMax = 100;
 export const explanationMaxChars = 8 * 2 ** 20;
 /** A page of products ends after this many characters of JSON, whatever its `limit`. */
 export const productPageMaxChars = 2 ** 20;
-/** The deleted badges of a project that can come back with their assignments. */
+/** The deleted badges of a project that can be revived with their assignments. */
 export const tombstonesMax = 10_000;
 /** For a larger state, a change entry has only its size and hash. */
 export const changeStateMaxBytes = 16 * 1024;

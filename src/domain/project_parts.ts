@@ -20,7 +20,7 @@ export interface ProjectParts {
   readonly feeds?: Iterable<FeedRecord>;
   readonly mutes?: Iterable<StoredMute>;
   readonly badges: Iterable<BadgeRecord>;
-  /** The deleted badges that can come back. Only management needs them. */
+  /** The deleted badges that can be revived. Only management needs them. */
   readonly tombstones?: Iterable<readonly [number, number]>;
   /** Badge numbers, and the revision up to which they include all changes of the order. */
   readonly order: readonly number[];

@@ -10,9 +10,12 @@ const samples: Record<ErrorCode, DomainError> = {
   unauthorized: new DomainError("unauthorized", "The token is not valid"),
   forbidden: new DomainError("forbidden", 'The token lacks the scope "write"'),
   not_found: new DomainError("not_found", 'There is no project "garden-shop"'),
-  method_not_allowed: new DomainError("method_not_allowed", "The path does not support PUT"),
+  method_not_allowed: new DomainError("method_not_allowed", "The path supports only GET, HEAD"),
   conflict: new DomainError("conflict", 'Cannot create project "demo": the id is taken'),
-  import_cancelled: new DomainError("import_cancelled", "The import was cancelled meanwhile"),
+  import_cancelled: new DomainError(
+    "import_cancelled",
+    "The import was cancelled while it was received",
+  ),
   plan_applied: new DomainError("plan_applied", "The plan was applied as revision 2004"),
   plan_outdated: new DomainError("plan_outdated", "Cannot apply the plan: 1 subject has changed", {
     subjects: ["badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11"],
@@ -24,7 +27,7 @@ const samples: Record<ErrorCode, DomainError> = {
     "precondition_failed",
     "The resource is not the one that `If-Match` names",
   ),
-  payload_too_large: new DomainError("payload_too_large", "The body is too large"),
+  payload_too_large: new DomainError("payload_too_large", "The body is over 1048576 bytes"),
   unsupported_media_type: new DomainError(
     "unsupported_media_type",
     "The body has to be `application/json`",

@@ -88,7 +88,7 @@ export const problemKinds: Record<
   product_full: {
     status: 409,
     title: "No room on a product",
-    meaning: "A product already has so many badges that a deleted one cannot come back to it. " +
+    meaning: "A product already has so many badges that a deleted one cannot be restored to it. " +
       "Nothing was changed.",
   },
   precondition_failed: {

@@ -1,5 +1,8 @@
 import { packProductChanges } from "../domain/configuration/product_changes.ts";
-import { type FieldsChange, productChangesOf } from "../domain/configuration/product_changes_of.ts";
+import {
+  type FieldsChange,
+  productChangesFromSteps,
+} from "../domain/configuration/product_changes_from_steps.ts";
 import { undoRecordOf } from "../domain/configuration/undo_record.ts";
 import { noProject } from "../domain/not_found.ts";
 import { createHash } from "node:crypto";
@@ -213,7 +216,7 @@ function productUndoOf(
 ): ProductUndoRecord | undefined {
   if (productUndo === undefined) return undefined;
   const { fields, batch } = productUndo;
-  const changes = packProductChanges(productChangesOf(project, steps, fields));
+  const changes = packProductChanges(productChangesFromSteps(project, steps, fields));
   return { at, changes, ...batch !== undefined && { batch } };
 }
 

@@ -64,7 +64,7 @@ export const keys = {
   badges: (project: number) => ["data", project, "badge"],
   badge: (project: number, badge: number) => ["data", project, "badge", badge],
   order: (project: number) => ["data", project, "order"],
-  /** When badges were deleted that can come back. */
+  /** When badges were deleted that can be revived. */
   tombstones: (project: number) => ["data", project, "tombstone"],
   tombstone: (project: number, badge: number) => ["data", project, "tombstone", badge],
   buckets: (project: number) => ["data", project, "products"],

@@ -20,7 +20,7 @@ async function change(service: TestService, kv: Deno.Kv, times: number): Promise
   return (await keysUnder(kv, keys.log(number))).length;
 }
 
-Deno.test("Catalog.changed() triggers a checkpoint before the log grows long", async () => {
+Deno.test("a change triggers a checkpoint before the log grows long", async () => {
   await using service = await serviceWithShop();
   assertLess(await change(service, service.kv, 200), 2 * 64);
   const before = await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]);
@@ -28,7 +28,7 @@ Deno.test("Catalog.changed() triggers a checkpoint before the log grows long", a
   assertEquals(await service.shown("shop", [{ id: 1 }, { id: 2 }, { id: -5 }]), before);
 });
 
-Deno.test("Catalog.changed() triggers one checkpoint for all concurrent writers of a project", async () => {
+Deno.test("changes trigger one checkpoint for all concurrent writers of a project", async () => {
   await using service = await serviceWithShop();
   const other = await TestService.create({ kv: service.kv });
   const follower = new Catalog({ kv: kvStore(service.kv), maxBytes: 1e6, now: Date.now });
@@ -50,7 +50,7 @@ Deno.test("Catalog.changed() triggers one checkpoint for all concurrent writers 
   assertEquals(follower.statistics.loads, 1);
 });
 
-Deno.test("Catalog.changed() lets a change succeed although the checkpoint fails, and retries it", async () => {
+Deno.test("a change succeeds although the checkpoint fails, which is tried again", async () => {
   const failing = await FailingKv.open();
   await using service = await serviceWithShop({ kv: failing.kv });
   // Fails the checkpoints only: unlike a change, each reads this key before it commits.

@@ -19,7 +19,7 @@ async function sent(options: Options, products: readonly number[] = [1]): Promis
   return request;
 }
 
-Deno.test("queryRequest() sends a GET if a cache can share it: at most locale, currency and channel", async () => {
+Deno.test("forProducts() sends a GET if a cache can share it: at most locale, currency and channel", async () => {
   const check = async (context: Context, shared: Context = context) => {
     const request = await sent({ context });
     assertEquals([request.method, request.context, request.init.body], ["GET", shared, undefined]);
@@ -38,7 +38,7 @@ Deno.test("queryRequest() sends a GET if a cache can share it: at most locale, c
   });
 });
 
-Deno.test("queryRequest() sends everything else by POST, and none of it in the URL", async () => {
+Deno.test("forProducts() sends everything else by POST, and none of it in the URL", async () => {
   const check = async (context: Context) => {
     const { method, url, context: sentContext } = await sent({ context });
     assertEquals([method, sentContext], ["POST", JSON.parse(JSON.stringify(context))]);
@@ -58,7 +58,7 @@ Deno.test("queryRequest() sends everything else by POST, and none of it in the U
   await check({ userId: "" });
 });
 
-Deno.test("queryRequest() serializes a GET's context the same way, whatever the order of its keys", async () => {
+Deno.test("forProducts() serializes a GET's context the same way, whatever the order of its keys", async () => {
   const one = await sent({
     context: { locale: "fr", bigcommerce: { channel: 3, currency: "EUR" } },
   });
@@ -69,7 +69,7 @@ Deno.test("queryRequest() serializes a GET's context the same way, whatever the 
   assertFalse((await sent({ context: {} })).url.includes("context"));
 });
 
-Deno.test("queryRequest() sends a GET with a URL of at most 2,000 characters, else a POST", async () => {
+Deno.test("forProducts() sends a GET with a URL of at most 2,000 characters, else a POST", async () => {
   const overhead = (await sent({ context: { locale: "x" } })).url.length - 1;
   const check = async (length: number, method: string) => {
     const request = await sent({ context: { locale: "x".repeat(length - overhead) } });
@@ -89,7 +89,7 @@ Deno.test("queryRequest() sends a GET with a URL of at most 2,000 characters, el
   );
 });
 
-Deno.test("queryRequest() escapes any locale in a GET", async () => {
+Deno.test("forProducts() escapes any locale in a GET", async () => {
   for (const locale of ["a&product=2", "#", "+", "%41", 'é"😀', "/?:"]) {
     const request = await sent({ context: { locale } });
     assertEquals([request.method, request.context, request.products], ["GET", { locale }, [{
@@ -107,7 +107,7 @@ Deno.test("method forces GET or POST", async () => {
   assertEquals((await sent({ method: "auto" })).method, "GET");
 });
 
-Deno.test("queryRequest() sends a POST as text without headers, which needs no CORS preflight", async () => {
+Deno.test("forProducts() sends a POST as text without headers, which needs no CORS preflight", async () => {
   const { init } = await sent({ method: "POST" });
   assertEquals([typeof init.body, init.headers], ["string", undefined]);
   assertEquals((await sent({ method: "GET" })).init.headers, undefined);
@@ -126,7 +126,7 @@ async function onAPage<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-Deno.test("queryRequest() on a page sends no cookies, and a GET revalidates the browser cache", async () => {
+Deno.test("forProducts() on a page sends no cookies, and a GET revalidates the browser cache", async () => {
   await onAPage(async () => {
     const get = (await sent({ method: "GET" })).init;
     assertEquals([get.credentials, get.cache], ["omit", "no-cache"]);
@@ -135,7 +135,7 @@ Deno.test("queryRequest() on a page sends no cookies, and a GET revalidates the 
   });
 });
 
-Deno.test("queryRequest() elsewhere sets no options that only browsers support", async () => {
+Deno.test("forProducts() elsewhere sets no options that only browsers support", async () => {
   assertEquals(Object.keys((await sent({ method: "GET" })).init), ["signal"]);
   assertEquals(Object.keys((await sent({ method: "POST" })).init).sort(), [
     "body",

@@ -27,17 +27,19 @@ const below: Record<string, readonly string[]> = {
 /** The types of the API document, for the programs that call the API. */
 const apiTypes = "/openapi/schema.d.ts";
 
+/** What the client shares with the service: how a content is shown. */
+const sharedWithClient = ["/domain/badges/colour_keys.ts", "/domain/badges/badge_text.ts"];
+
 /** Where the two sides meet: named in ARCHITECTURE.md. */
 const shared = [
   apiTypes,
+  ...sharedWithClient,
   "/domain/limits.ts",
   "/json_schema/formats.ts",
   "/domain/context_fields.ts",
   "/domain/conditions/operators/operator_forms.ts",
   "/domain/conditions/duration.ts",
   "/domain/badges/language_tag.ts",
-  "/domain/badges/colour_keys.ts",
-  "/domain/badges/badge_text.ts",
   "/domain/templates/badge_templates.ts",
   "/domain/templates/parse_template.ts",
   "/domain/templates/template_formats.ts",
@@ -113,6 +115,7 @@ const plugin: Deno.lint.Plugin = {
           }
           const to = folderOf(pathname);
           const isShared = (from === "panel" && shared.some((file) => source.endsWith(file))) ||
+            (from === "client" && sharedWithClient.some((file) => source.endsWith(file))) ||
             (from === "cli" && source.endsWith(apiTypes));
           const isAllowed = isShared || to === from ||
             (to !== undefined && below[from]?.includes(to));

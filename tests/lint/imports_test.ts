@@ -15,6 +15,7 @@ Deno.test("import-direction allows a folder itself, folders below it, and packag
   check("domain/a.ts", 'import { z } from "zod";', []);
   check("panel/explain/a.ts", 'import { c } from "../../domain/context_fields.ts";', []);
   check("panel/data/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
+  check("client/a.ts", 'import { k } from "../domain/badges/colour_keys.ts";', []);
   check("cli/connection/a.ts", 'import type { P } from "../../../openapi/schema.d.ts";', []);
 });
 

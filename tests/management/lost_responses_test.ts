@@ -5,8 +5,8 @@ import { listChanges } from "../../src/store/project/change_log.ts";
 import { LossyKv, lostAnswers } from "../support/store/unreliable_kv.ts";
 import { insertShop, now, openMemory, randomFrom } from "../support/store/store_builders.ts";
 
-/** `LOST_ANSWERS` sets a higher number. */
-const changeCount = Number(Deno.env.get("LOST_ANSWERS") ?? 1_000);
+/** `LOST_RESPONSES` sets a higher number. */
+const changeCount = Number(Deno.env.get("LOST_RESPONSES") ?? 1_000);
 
 /**
  * Two processes on a store that loses the response to each of their commits. Before it is lost, the

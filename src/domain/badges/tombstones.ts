@@ -23,7 +23,7 @@ export class Tombstones {
     return this.#deletedAt.has(badge);
   }
 
-  /** When a badge was deleted; `undefined` if it cannot come back. */
+  /** When a badge was deleted; `undefined` if it cannot be revived. */
   at(badge: number): number | undefined {
     return this.#deletedAt.get(badge);
   }
@@ -40,7 +40,7 @@ export class Tombstones {
     for (const first of this.#deletedAt.keys().take(1)) this.#drop(first);
   }
 
-  /** Forgets a badge that has come back. */
+  /** Removes a badge that was revived. */
   delete(badge: number): void {
     this.#deletedAt.delete(badge);
   }

@@ -102,7 +102,7 @@ export const PlanDetails = z.object({
   orderAfter: z.array(z.string()),
   /** What it does to assignments. */
   assigned: AssignmentsSummary.optional(),
-  /** The deleted badges that come back, with the numbers that products know them by. */
+  /** The deleted badges that it revives, with the numbers that products know them by. */
   revived: z.array(RevivedBadge).optional(),
 });
 export type PlanDetails = z.infer<typeof PlanDetails>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A deleted badge comes back with its number, which products still refer to. */
+/** A deleted badge that is created again with its number, which products still refer to. */
 export const RevivedBadge = z.object({
   id: z.string(),
   number: z.int().min(0),

@@ -109,7 +109,7 @@ export class ProductOverrides {
     this.#locale = locale;
     this.#currencyOfContext = currency;
     this.#tags = typeof locale === "string" ? lookupTags(locale) : [];
-    // Strangers choose both: what is no currency code must not replace what is kept for others.
+    // Clients choose both: an invalid currency code must not evict entries of other clients.
     const code = typeof currency === "string" && currencyCode.test(currency) ? currency : "";
     this.#key = `${this.#tags[0] ?? ""} ${code}`;
     const kept = this.#locales.get(this.#key);

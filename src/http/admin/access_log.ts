@@ -1,6 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import type { Context, MiddlewareHandler } from "hono";
-import { strangerLogLinesPerSecond } from "../../domain/limits.ts";
+import { unauthenticatedLogLinesPerSecond } from "../../domain/limits.ts";
 import { clientAddress } from "../credentials/client_address.ts";
 import { readSessionCookie } from "../credentials/session_cookie.ts";
 import type { AppEnv, Deps } from "../deps.ts";
@@ -13,7 +13,8 @@ const log = getLogger(["badges", "management"]);
 /** Logs requests to the management API and for metrics. */
 export interface AccessLog {
   /**
-   * Writes one line per request; for strangers, at most `strangerLogLinesPerSecond` lines a second.
+   * Writes one line per request; without valid credentials, at most
+   * `unauthenticatedLogLinesPerSecond` lines a second.
    */
   readonly management: MiddlewareHandler<AppEnv>;
   /** Writes one line per request for metrics whose token is refused, within the same limit. */
@@ -21,7 +22,7 @@ export interface AccessLog {
 }
 
 export function createAccessLog(deps: Deps, operationOf: OperationOf): AccessLog {
-  const limit = new LineLimit(strangerLogLinesPerSecond, deps.management.now);
+  const limit = new LineLimit(unauthenticatedLogLinesPerSecond, deps.management.now);
 
   function write(c: Context<AppEnv>, start: number): void {
     const principal = c.get("principal");

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
 import { publicProblems } from "../problems.ts";
-import { KeptDocuments } from "./kept_documents.ts";
+import { ProjectDocumentCache } from "./project_document_cache.ts";
 import { readFrame, type ServiceFrame } from "./service_frame.ts";
 
 const pattern = "/v1/:projectId/openapi.json";
@@ -48,7 +48,7 @@ const route = createRoute({
 export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => string) => {
   const app = newApp();
   let frame: ServiceFrame | undefined;
-  const documents = new KeptDocuments(() => frame ??= readFrame(serviceDocument()));
+  const documents = new ProjectDocumentCache(() => frame ??= readFrame(serviceDocument()));
   app.openAPIRegistry.registerPath(route);
   app.options(pattern, () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.get(pattern, async (c) => {

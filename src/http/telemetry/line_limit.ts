@@ -1,6 +1,6 @@
 /**
- * Limits the log lines per second that strangers can cause, for all of them together: a caller with
- * many addresses could otherwise fill the disk, or hide one line among millions.
+ * Limits the log lines per second that unauthenticated clients can cause together: a caller with many
+ * addresses could otherwise fill the disk, or hide one line among millions.
  */
 export class LineLimit {
   readonly #perSecond: number;

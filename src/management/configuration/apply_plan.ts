@@ -28,7 +28,7 @@ import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { scheduleFeed, unscheduleFeed } from "../feeds/feed_history.ts";
 import { productChange } from "./apply_products.ts";
-import { assertCanComeBack } from "./assert_can_come_back.ts";
+import { assertRevivable } from "./assert_revivable.ts";
 import { changeSteps, type Circumstances, type PlannedChange } from "./change_steps.ts";
 import { assertCountsFit, violationsAfter } from "./check_target.ts";
 import { assertOpen, configurationSubject, planOutdated, undoneBy } from "./plan_application.ts";
@@ -59,7 +59,7 @@ export interface PlanApplication {
  *
  * @throws {DomainError} `not_found`; `forbidden` if it changes settings and the author cannot;
  * `plan_applied`; `plan_outdated` if its subjects have changed, or the result would be inconsistent;
- * `product_full` if a product has no room for a badge that comes back; `conflict` if the project would
+ * `product_full` if a product has no room for a revived badge; `conflict` if the project would
  * exceed a limit.
  */
 export async function applyPlan(
@@ -141,7 +141,7 @@ async function changeOf(
   const { revived = [] } = circumstances;
   const back = revived.filter(({ number }) => project.badgeNumbered(number) !== undefined);
   if (back.length > 0) throw planOutdated(back.map(({ id }) => `badges/${id}`), "have changed");
-  await assertCanComeBack(project, revived, target.badges);
+  await assertRevivable(project, revived, target.badges);
   const order = target.badges.map(({ id }) => id);
   const change = await yielder.run(changeSteps(project, steps, order, circumstances));
   await assertAllConditionsFit(project, await stateAfter(project, change));

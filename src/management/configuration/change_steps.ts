@@ -23,7 +23,7 @@ export interface Circumstances {
   readonly savedBy: string;
   /** The number of the first badge that is created. */
   readonly nextBadgeNumber: number;
-  /** The deleted badges that come back. */
+  /** The deleted badges that are revived. */
   readonly revived?: readonly RevivedBadge[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export function* changeSteps(
     if (subject === projectSubject) settings = ProjectSettings.parse(after);
     const { part, id } = partOf(subject);
     if (!isPartName(part) || op === "move") continue;
-    // A badge goes before that of the same id comes back.
+    // A badge is deleted before the one with its id is revived.
     const isReplaced = part === "badges" && returning.has(id);
     if (op === "delete") (isReplaced ? puts : deletes).push(...writers[part].remove(id));
     else if (after !== undefined) puts.push(writers[part].put(after));

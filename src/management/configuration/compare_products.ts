@@ -42,14 +42,14 @@ export async function compareProducts(
   const effects = isShown
     ? await effectsOf(old, next, {
       ...{ contexts, at, productIds },
-      isOver: timer(planEffectsMaxMs),
+      shouldStop: timer(planEffectsMaxMs),
     })
     : nothing;
   const findings = await findingsOf(old, next, {
     now: now(),
     histories: await readHistories(kv, before),
     outside: () => outsideCatalogue(kv, project),
-    isOver: timer(planFindingsMaxMs),
+    shouldStop: timer(planFindingsMaxMs),
     // The badges of such a plan do not change.
     productIds: areAll ? productIds : undefined,
   });

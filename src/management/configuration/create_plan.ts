@@ -28,7 +28,7 @@ import { assertContentFits } from "../badges/badge_sizes.ts";
 import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import type { Author, Management } from "../change_project.ts";
 import { newTimedId } from "../new_timed_id.ts";
-import { assertCanComeBack } from "./assert_can_come_back.ts";
+import { assertRevivable } from "./assert_revivable.ts";
 import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, assertNoViolations, refused, violationsAfter } from "./check_target.ts";
 import { compareProducts } from "./compare_products.ts";
@@ -160,7 +160,7 @@ async function configure(
   const compared = await yielder.run(
     compareConfigurations(current, configuration, { prune, replaced }),
   );
-  await assertCanComeBack(before, revived, compared.target.badges);
+  await assertRevivable(before, revived, compared.target.badges);
   const numbered = { ...compared, current, nextBadgeNumber, revived };
   const state = await checkedState(before, numbered, wanted, creation);
   const { steps, summary, target } = compared;

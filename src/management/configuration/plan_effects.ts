@@ -25,18 +25,18 @@ interface Effect {
 
 /**
  * Compares what queries show of all stored products before and after a change, in these contexts at
- * an instant (epoch ms). Yields to other work in between. If `isOver` returns true, the effects are
+ * an instant (epoch ms). Yields to other work in between. If `shouldStop` returns true, the effects are
  * those of the products that were looked at.
  */
 export async function effectsOf(
   before: RankedProject,
   after: RankedProject,
-  { contexts, at, productIds, isOver }: {
+  { contexts, at, productIds, shouldStop }: {
     readonly contexts: readonly JsonObject[];
     readonly at: number;
     /** The products to compare, ascending; all stored ones if missing. */
     readonly productIds?: readonly number[] | undefined;
-    readonly isOver: () => boolean;
+    readonly shouldStop: () => boolean;
   },
 ): Promise<PlanEffects> {
   const [old, next] = [new ShownBadges(before), new ShownBadges(after)];
@@ -67,7 +67,7 @@ export async function effectsOf(
     ids.push(id);
     if (ids.length < productsAtOnce) return true;
     compare();
-    return isComplete = !isOver();
+    return isComplete = !shouldStop();
   };
   if (productIds === undefined) {
     await visitProducts(before.project, Number.MIN_SAFE_INTEGER, ({ id }) => visit(id));

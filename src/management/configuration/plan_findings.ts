@@ -29,17 +29,17 @@ const isSurveyed: Readonly<Record<FindingCode, boolean>> = {
 };
 
 /**
- * Compares the findings before and after a change, the first ones of each kind. If `isOver` returns
+ * Compares the findings before and after a change, the first ones of each kind. If `shouldStop` returns
  * true, those that need a look at every product are left out.
  */
 export async function findingsOf(
   before: RankedProject,
   after: RankedProject,
-  { isOver, ...options }: {
+  { shouldStop, ...options }: {
     readonly now: number;
     readonly histories: ReadonlyMap<string, FeedHistory>;
     readonly outside: () => Promise<ReadonlyMap<number, number>>;
-    readonly isOver: () => boolean;
+    readonly shouldStop: () => boolean;
     /** The only products that change, if nothing else does. */
     readonly productIds: readonly number[] | undefined;
   },
@@ -53,7 +53,7 @@ export async function findingsOf(
       after: undefined,
       limit: Infinity,
       outside: () => Promise.resolve(outside),
-      isOver: () => isCut ||= isOver(),
+      shouldStop: () => isCut ||= shouldStop(),
     });
     return new Map(found.map(({ finding }) => [keyOf(finding), finding]));
   };

@@ -9,7 +9,7 @@ import {
 import {
   catalogueFieldsOf,
   keptAssignments,
-} from "../../domain/configuration/product_changes_of.ts";
+} from "../../domain/configuration/product_changes_from_steps.ts";
 import { conflict, DomainError } from "../../domain/errors.ts";
 import { badgesPerProductMax } from "../../domain/limits.ts";
 import { type Assignment, ProductBody, type ProductRecord } from "../../domain/products/product.ts";

@@ -9,7 +9,7 @@ import {
 import {
   catalogueFieldsOf,
   keptAssignments,
-} from "../../domain/configuration/product_changes_of.ts";
+} from "../../domain/configuration/product_changes_from_steps.ts";
 import { undoReadMaxBytes, undoTouchedMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { listChanges } from "../../store/project/change_log.ts";

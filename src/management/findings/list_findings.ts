@@ -52,7 +52,7 @@ export async function listFindings(
     /** The project's badges, if they are already ranked. */
     ranking?: Ranking | undefined;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
-    isOver?: (() => boolean) | undefined;
+    shouldStop?: (() => boolean) | undefined;
     /**
      * To compare two states that differ only in these products: leaves out findings in which they
      * cannot differ.
@@ -101,7 +101,7 @@ function findingsOfFeeds(
 
 async function findingsOfProject(
   project: ProjectState,
-  { after, limit, now, outside, filter, passes, isOver, productIds, ...known }: {
+  { after, limit, now, outside, filter, passes, shouldStop, productIds, ...known }: {
     after: BadgePosition | OrderPosition | undefined;
     limit: number;
     now: number;
@@ -110,7 +110,7 @@ async function findingsOfProject(
     outside: () => Promise<ReadonlyMap<number, number>>;
     ranking?: Ranking | undefined;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
-    isOver?: (() => boolean) | undefined;
+    shouldStop?: (() => boolean) | undefined;
     productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
@@ -118,14 +118,14 @@ async function findingsOfProject(
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders && filter.code !== "order_without_badge") {
-    const options = { after, limit, now, outside, passes, isOver, productIds };
+    const options = { after, limit, now, outside, passes, shouldStop, productIds };
     found.push(...await findingsOfBadges(project, ranking, options));
   }
   if (found.length < limit && (filter.code ?? "order_without_badge") === "order_without_badge") {
     const rest = {
       after: isInOrders ? after : undefined,
       limit: limit - found.length,
-      ...{ now, passes, isOver, productIds },
+      ...{ now, passes, shouldStop, productIds },
     };
     // Not spread: there may be one for each product.
     for (const it of await findingsOfOrders(project, ranking, rest)) found.push(it);
@@ -139,14 +139,14 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, outside, passes, isOver, productIds }: {
+  { after, limit, now, outside, passes, shouldStop, productIds }: {
     after: BadgePosition | undefined;
     limit: number;
     now: number;
     passes: Passes;
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
-    isOver?: (() => boolean) | undefined;
+    shouldStop?: (() => boolean) | undefined;
     productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
@@ -157,7 +157,7 @@ async function findingsOfBadges(
     const product = unpackProduct(entry);
     templates.visit(product);
     yield* survey.visit(product);
-    return !(survey.isDone && templates.isDone) && !isOver?.();
+    return !(survey.isDone && templates.isDone) && !shouldStop?.();
   });
   const types = await yielder.run(typeOverviews(ranking, now));
   const strays = await outside();

@@ -12,12 +12,12 @@ import type { OrderPosition, Passes, PlacedFinding } from "./placed_finding.ts";
 export async function findingsOfOrders(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, passes, isOver, productIds }: {
+  { after, limit, now, passes, shouldStop, productIds }: {
     after: OrderPosition | undefined;
     limit: number;
     now: number;
     passes: Passes;
-    isOver?: (() => boolean) | undefined;
+    shouldStop?: (() => boolean) | undefined;
     productIds?: readonly number[] | undefined;
   },
 ): Promise<PlacedFinding[]> {
@@ -40,9 +40,9 @@ export async function findingsOfOrders(
     return found;
   }
   await visitProducts(project, from, (entry) => {
-    if (!hasOrder(entry.packed)) return !isOver?.();
+    if (!hasOrder(entry.packed)) return !shouldStop?.();
     visit(entry.id, unpackProduct(entry));
-    return found.length < limit && !isOver?.();
+    return found.length < limit && !shouldStop?.();
   });
   return found;
 }

@@ -176,7 +176,7 @@ function assignedBy(
   project: ProjectState,
 ): ImportRecord["assigned"] {
   let counts = assigned;
-  // Products keep the assignments of deleted badges that can come back.
+  // Products keep the assignments of deleted badges that can be revived.
   const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
   for (const { stored, joined: { step } } of products) {
     if (step === undefined) continue;

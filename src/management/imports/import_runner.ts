@@ -26,7 +26,7 @@ import { endFailed } from "./partial_import.ts";
 import { rangeSizes } from "./join/product_ranges.ts";
 import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
-import { mappingOf } from "./mapping_of.ts";
+import { findMapping } from "./find_mapping.ts";
 import { newImportRecord } from "./new_import_record.ts";
 import { planImport } from "./plan_import.ts";
 import { receiveFile } from "./receive_file.ts";
@@ -107,7 +107,7 @@ export class ImportRunner {
     if (project === undefined) throw noProject(projectId);
     assertKnown(author, project.state);
     const { number } = project.state;
-    const mapping = mappingOf(project.state, request);
+    const mapping = findMapping(project.state, request);
     const record = newImportRecord(author, request, this.#management.now());
     const endReceiving = this.#slots.receive();
     let claim: ImportClaim | undefined;

@@ -1,4 +1,4 @@
-import { fieldsChangeOf } from "../../domain/configuration/product_changes_of.ts";
+import { fieldsChangeOf } from "../../domain/configuration/product_changes_from_steps.ts";
 import { noProduct } from "../../domain/not_found.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";

@@ -1,4 +1,4 @@
-import { fieldsChangeOf } from "../../domain/configuration/product_changes_of.ts";
+import { fieldsChangeOf } from "../../domain/configuration/product_changes_from_steps.ts";
 import { conflict, invalid } from "../../domain/errors.ts";
 import { isJsonObject, jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
 import { attributesDepthMax, attributesMaxBytes } from "../../domain/limits.ts";

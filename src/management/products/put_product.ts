@@ -1,4 +1,4 @@
-import { fieldsChangeOf } from "../../domain/configuration/product_changes_of.ts";
+import { fieldsChangeOf } from "../../domain/configuration/product_changes_from_steps.ts";
 import { conflict, invalid, type Violation } from "../../domain/errors.ts";
 import { productsPerProjectMax } from "../../domain/limits.ts";
 import type {

@@ -1,7 +1,7 @@
 /**
  * The maximum number of concurrent calls to the store, by purpose. Each lane has slots of its own,
- * so that a flood of one kind of request cannot use up those of another. Requests of strangers use
- * the last three.
+ * so that a flood of one kind of request cannot use up those of another. Requests
+ * without valid credentials use the last three.
  */
 export const laneSlots = {
   /** Reads and writes for requests with valid credentials. */
@@ -15,9 +15,9 @@ export const laneSlots = {
   /** Whether a queried project exists. */
   lookups: 4,
   /** Credentials not seen before, from addresses within their limit of failed logins. */
-  newcomers: 8,
+  unknownCredentials: 8,
   /** Credentials not seen before, from addresses over that limit. */
-  strangers: 2,
+  overLimitCredentials: 2,
 } as const;
 
 export type Lane = keyof typeof laneSlots;

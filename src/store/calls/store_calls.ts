@@ -128,8 +128,8 @@ function emptyLanes(): Lanes {
     authentication: new WaitingCalls(laneSlots.authentication),
     readiness: new WaitingCalls(laneSlots.readiness),
     lookups: new WaitingCalls(laneSlots.lookups),
-    newcomers: new WaitingCalls(laneSlots.newcomers),
-    strangers: new WaitingCalls(laneSlots.strangers),
+    unknownCredentials: new WaitingCalls(laneSlots.unknownCredentials),
+    overLimitCredentials: new WaitingCalls(laneSlots.overLimitCredentials),
   };
 }
 

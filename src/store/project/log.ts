@@ -1,7 +1,6 @@
 import { constants, inflateRawSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
-import { lastOf } from "../../domain/steps.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { readLarge, writeLarge } from "../large_record.ts";
@@ -45,13 +44,6 @@ interface LogEntries {
   readonly bytes: number;
 }
 
-/**
- * Encodes a change as entries of the log, which a load applies to the state of the checkpoint.
- */
-export function logEntries(project: number, change: ProjectChange): LogEntries {
-  return entriesOf(project, change.revision, lastOf(packedSteps(change)));
-}
-
 /** Takes a step of its own for each of the change's, because a change of an import has a thousand. */
 function* packedSteps(
   { steps }: ProjectChange,
@@ -84,7 +76,8 @@ function withKind(kind: number, body: Uint8Array): Uint8Array {
 }
 
 /**
- * The entries of a change for its commit. If they are too large for one, writes them under a key of
+ * The entries of a change for its commit, which a load applies to the state of the checkpoint. If they
+ * are too large for one, writes them under a key of
  * their own first, and returns an entry that names it. Without its commit, the next checkpoint
  * deletes them.
  */

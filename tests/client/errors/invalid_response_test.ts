@@ -27,7 +27,7 @@ const withBadges = (badges: unknown, shown: unknown = [{ id: a.id }, { id: b.id 
   badges,
 });
 
-Deno.test("readBadges() matches entries by what they echo, in any order", async () => {
+Deno.test("forProducts() matches entries by what they echo, in any order", async () => {
   const { shown, codes } = await read({
     products: [
       { query: { id: 2 }, badges: [{ id: b.id }, { id: a.id }] },
@@ -38,7 +38,7 @@ Deno.test("readBadges() matches entries by what they echo, in any order", async 
   assertEquals([shown, codes], [{ 1: ["a"], 2: ["b", "a"] }, []]);
 });
 
-Deno.test("readBadges() accepts unknown fields at every level", async () => {
+Deno.test("forProducts() accepts unknown fields at every level", async () => {
   const more = { later: [{ deep: null }], "": 0 };
   const { badges, codes } = await read({
     products: [
@@ -52,7 +52,7 @@ Deno.test("readBadges() accepts unknown fields at every level", async () => {
   assertEquals(badges.get(1), [{ ...a, ...more } as UntypedBadge]);
 });
 
-Deno.test("readBadges() reports an invalid answer as one error of all products", async () => {
+Deno.test("forProducts() reports an invalid answer as one error of all products", async () => {
   const bodies: unknown[] = [
     "",
     " ",
@@ -88,7 +88,7 @@ Deno.test("readBadges() reports an invalid answer as one error of all products",
   }
 });
 
-Deno.test("readBadges() reports an unsuccessful status as an error, whatever the body", async () => {
+Deno.test("forProducts() reports an unsuccessful status as an error, whatever the body", async () => {
   using clock = new FakeClock();
   const check = async (response: () => Response) => {
     const service = new FakeService(response);
@@ -104,7 +104,7 @@ Deno.test("readBadges() reports an unsuccessful status as an error, whatever the
   await check(() => problem(404));
 });
 
-Deno.test("readBadges() reports missing entries as one error, and the others are complete", async () => {
+Deno.test("forProducts() reports missing entries as one error, and the others are complete", async () => {
   const { shown, codes, errors } = await read({
     products: [{ query: { id: 2 }, badges: [{ id: a.id }] }, { query: { id: 3 }, badges: [] }],
     badges: [a],
@@ -114,7 +114,7 @@ Deno.test("readBadges() reports missing entries as one error, and the others are
   assertEquals((await read({ products: [], badges: [] })).codes, ["answer"]);
 });
 
-Deno.test("readBadges() matches entries exactly: other variants are other entries", async () => {
+Deno.test("forProducts() matches entries exactly: other variants are other entries", async () => {
   for (const query of [{ id: 1, variantIds: [] }, { id: "one" }, { id: 1.5 }, { id: [1] }, {}]) {
     const { shown, codes } = await read({
       products: [{ query, badges: [{ id: a.id }] }, { query: { id: 2 }, badges: [] }],
@@ -124,7 +124,7 @@ Deno.test("readBadges() matches entries exactly: other variants are other entrie
   }
 });
 
-Deno.test("readBadges() reports an entry with an unusable badge as missing, and the others are complete", async () => {
+Deno.test("forProducts() reports an entry with an unusable badge as missing, and the others are complete", async () => {
   const bad: unknown[] = [
     [a],
     [],
@@ -143,12 +143,12 @@ Deno.test("readBadges() reports an entry with an unusable badge as missing, and 
   }
 });
 
-Deno.test("readBadges() ignores unreferenced badges, whatever they are", async () => {
+Deno.test("forProducts() ignores unreferenced badges, whatever they are", async () => {
   const { shown, codes } = await read(withBadges([{ id: 5 }, {}, [], 7, a, b]));
   assertEquals([shown, codes], [{ 1: ["a", "b"], 2: [] }, []]);
 });
 
-Deno.test("readBadges() accepts names of Object's own members as ids", async () => {
+Deno.test("forProducts() accepts names of Object's own members as ids", async () => {
   const names = ["__proto__", "constructor", "toString"];
   for (const id of names) {
     const badge = { ...a, id };
@@ -167,7 +167,7 @@ Deno.test("readBadges() accepts names of Object's own members as ids", async () 
   assertEquals("text" in {}, false);
 });
 
-Deno.test("readBadges() reads an answer of 10 MB, and ignores what was not requested", async () => {
+Deno.test("forProducts() reads an answer of 10 MB, and ignores what was not requested", async () => {
   const products = Array.from(
     { length: 100_000 },
     (_, id) => ({ query: { id }, badges: [{ id: a.id }] }),
@@ -200,7 +200,7 @@ const { answers } = fc.letrec((tie) => ({
   ),
 }));
 
-Deno.test("readBadges() never rejects on any JSON, and returns only valid badges", async () => {
+Deno.test("forProducts() never rejects on any JSON, and returns only valid badges", async () => {
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       const { badges, codes } = await read(answer);

@@ -33,7 +33,7 @@ const unreachable: Responder = () => {
   throw new TypeError("connection refused");
 };
 
-Deno.test("queryWithRetries() sends a request three times in all on a temporary error", async () => {
+Deno.test("forProducts() sends a request three times in all on a temporary error", async () => {
   using _ = fixedRandom(0.5);
   const sentAt = [0, 50, 150];
   assertEquals(await attempts(unreachable), { sentAt, codes: ["network"], shown: 0 });
@@ -41,7 +41,7 @@ Deno.test("queryWithRetries() sends a request three times in all on a temporary 
   assertEquals(await attempts(unavailable("0", 429)), { sentAt, codes: ["status"], shown: 0 });
 });
 
-Deno.test("queryWithRetries() sends a request once on a permanent error", async () => {
+Deno.test("forProducts() sends a request once on a permanent error", async () => {
   using _ = fixedRandom(0);
   for (const status of [400, 401, 403, 404, 405, 408, 413, 414, 500, 502, 504]) {
     const { sentAt, codes } = await attempts(unavailable("0", status));
@@ -51,7 +51,7 @@ Deno.test("queryWithRetries() sends a request once on a permanent error", async 
   assertEquals(await attempts(html), { sentAt: [0], codes: ["answer"], shown: 0 });
 });
 
-Deno.test("queryWithRetries() reports no error after a successful retry", async () => {
+Deno.test("forProducts() reports no error after a successful retry", async () => {
   using _ = fixedRandom(1);
   const responders: Responder[] = [
     unreachable,
@@ -64,7 +64,7 @@ Deno.test("queryWithRetries() reports no error after a successful retry", async 
   assertEquals({ sentAt, codes, shown }, { sentAt: [0, 100, 300], codes: [], shown: 1 });
 });
 
-Deno.test("queryWithRetries() treats a connection lost during the response as a network error, and retries", async () => {
+Deno.test("forProducts() treats a connection lost during the response as a network error, and retries", async () => {
   using _ = fixedRandom(0);
   const halfABody = () =>
     new Response(
@@ -82,7 +82,7 @@ Deno.test("queryWithRetries() treats a connection lost during the response as a 
   assertEquals((await attempts(halfABody)).codes, ["network"]);
 });
 
-Deno.test("queryWithRetries() waits with full jitter: up to 100 ms before the first retry, up to 200 ms before the second", async () => {
+Deno.test("forProducts() waits with full jitter: up to 100 ms before the first retry, up to 200 ms before the second", async () => {
   const check = async (random: number, sentAt: number[]) => {
     using _ = fixedRandom(random);
     assertEquals((await attempts(unreachable)).sentAt, sentAt);
@@ -104,7 +104,7 @@ Deno.test("retries is the number of retries, at most two", async () => {
   await check(-1, 1);
 });
 
-Deno.test("queryWithRetries() waits for Retry-After, in seconds or as a date, plus the jitter", async () => {
+Deno.test("forProducts() waits for Retry-After, in seconds or as a date, plus the jitter", async () => {
   using _ = fixedRandom(0.5);
   const check = async (retryAfter: string, sentAt: number[]) =>
     assertEquals((await attempts(unavailable(retryAfter), { timeoutMs: 30_000 })).sentAt, sentAt);
@@ -119,7 +119,7 @@ Deno.test("queryWithRetries() waits for Retry-After, in seconds or as a date, pl
   }
 });
 
-Deno.test("queryWithRetries() does not wait for a retry after the timeout", async () => {
+Deno.test("forProducts() does not wait for a retry after the timeout", async () => {
   using _ = fixedRandom(0.5);
   const check = async (retryAfter: string, sentAt: number[], timeoutMs = 1_000) => {
     using clock = new FakeClock();
@@ -139,13 +139,13 @@ Deno.test("queryWithRetries() does not wait for a retry after the timeout", asyn
   await check("86400", [0], 10_000);
 });
 
-Deno.test("queryWithRetries() counts the timeout from the call, including the batching, for retries too", async () => {
+Deno.test("forProducts() counts the timeout from the call, including the batching, for retries too", async () => {
   using _ = fixedRandom(0);
   const { sentAt } = await attempts(unavailable("0.5"), { batchWithinMs: 450 });
   assertEquals(sentAt, [450, 950]);
 });
 
-Deno.test("queryWithRetries() does not count refused entries as retries, and then sends only the others", async () => {
+Deno.test("forProducts() does not count refused entries as retries, and then sends only the others", async () => {
   using _ = fixedRandom(0);
   using clock = new FakeClock();
   const responders: Responder[] = [
@@ -161,7 +161,7 @@ Deno.test("queryWithRetries() does not count refused entries as retries, and the
   assertEquals(service.codes, ["refused"]);
 });
 
-Deno.test("queryWithRetries() reports when an error may be retried", async () => {
+Deno.test("forProducts() reports when an error may be retried", async () => {
   using clock = new FakeClock();
   const service = new FakeService(unavailable("86400", 429));
   await clock.until(service.client().forProduct(1));

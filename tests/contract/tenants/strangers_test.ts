@@ -25,7 +25,7 @@ function allowedCalls({ scope, security, path, name }: Operation, stranger: stri
   // Signing in reads its body's token; the example's has a wrong checksum.
   if (name === "createSession") return 0;
   if (scope !== undefined) {
-    return isLookedUp ? laneSlots.newcomers + laneSlots.strangers : 0;
+    return isLookedUp ? laneSlots.unknownCredentials + laneSlots.overLimitCredentials : 0;
   }
   return path.includes("{projectId}") ? laneSlots.lookups : 0;
 }

@@ -72,9 +72,9 @@ Deno.test("ProjectConditions are mostly unused with over twice the first memory,
     add();
     // What is there later on does not count as the first.
     conditions.markComplete();
-    const isOver = conditions.memoryBytes > 2 * first + 1024 * 1024;
-    assertEquals(conditions.areMostlyUnused, isOver, `${turn}`);
-    seen.add(isOver);
+    const shouldStop = conditions.memoryBytes > 2 * first + 1024 * 1024;
+    assertEquals(conditions.areMostlyUnused, shouldStop, `${turn}`);
+    seen.add(shouldStop);
   }
   assertEquals(seen, new Set([false, true]));
 });

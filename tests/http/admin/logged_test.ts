@@ -1,6 +1,9 @@
 import { configure, type LogRecord, reset } from "@logtape/logtape";
 import { assertEquals, assertFalse, assertMatch } from "@std/assert";
-import { failureLogLinesPerSecond, strangerLogLinesPerSecond } from "../../../src/domain/limits.ts";
+import {
+  failureLogLinesPerSecond,
+  unauthenticatedLogLinesPerSecond,
+} from "../../../src/domain/limits.ts";
 import { problemOf } from "../../support/service/problem_of.ts";
 import { post, queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
 import { byCookie, sessionPath, signIn } from "../../support/service/signed_in.ts";
@@ -192,7 +195,7 @@ Deno.test("behind a trusted proxy the logged address is the client's", () =>
 Deno.test("unauthenticated requests from many addresses cannot flood the log: the rest is counted", () => {
   let now = Date.parse("2026-01-31T09:30:00.000Z");
   return withLog(async (service, records) => {
-    const perSecond = strangerLogLinesPerSecond;
+    const perSecond = unauthenticatedLogLinesPerSecond;
     for (let client = 0; client < 5 * perSecond; client++) {
       await service.request(project, { token: "wrong", from: `192.0.2.${client}` });
     }

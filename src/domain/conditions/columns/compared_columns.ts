@@ -3,7 +3,7 @@ import { ComparableElements, ComparableRange, singleOf } from "../fields/compara
 import type { Scalar } from "../condition.ts";
 import { Kind, kindOfElement } from "../fields/field_comparison.ts";
 import type { ScalarIds } from "./scalar_ids.ts";
-import type { TextPlaces } from "./text_places.ts";
+import type { StringRanks } from "./string_ranks.ts";
 
 /** The values at a path of some subjects, in the forms that comparisons with others need. */
 export class PathColumns {
@@ -38,13 +38,13 @@ export class PathColumns {
 
 /** The values that others are ordered by: each a single one. */
 export class BoundColumn {
-  readonly #texts: TextPlaces;
+  readonly #texts: StringRanks;
   /** By subject, the kind of its value; 0 if it is none to compare with. */
   kinds = new Uint8Array(0);
   /** Numbers, and the places of strings. */
   values = new Float64Array(0);
 
-  constructor(texts: TextPlaces) {
+  constructor(texts: StringRanks) {
     this.#texts = texts;
   }
 
@@ -68,7 +68,7 @@ export class BoundColumn {
   complete(count: number): void {
     for (let subject = 0; subject < count; subject++) {
       if (this.kinds[subject] !== Kind.string) continue;
-      this.values[subject] = this.#texts.placeOf(this.values[subject]!);
+      this.values[subject] = this.#texts.rankOf(this.values[subject]!);
     }
   }
 }
@@ -103,7 +103,7 @@ export class SoughtColumn {
 
 /** The least and greatest elements of values that are compared with bounds. */
 export class RangeColumn {
-  readonly #texts: TextPlaces;
+  readonly #texts: StringRanks;
   readonly #elements = new ComparableElements();
   readonly #range = new ComparableRange();
   /** By subject, the kinds of its elements. */
@@ -115,7 +115,7 @@ export class RangeColumn {
   leastTexts = new Float64Array(0);
   greatestTexts = new Float64Array(0);
 
-  constructor(texts: TextPlaces) {
+  constructor(texts: StringRanks) {
     this.#texts = texts;
   }
 
@@ -151,7 +151,7 @@ export class RangeColumn {
     for (const texts of [this.leastTexts, this.greatestTexts]) {
       for (let subject = 0; subject < count; subject++) {
         const number = texts[subject]!;
-        if (number >= 0) texts[subject] = this.#texts.placeOf(number);
+        if (number >= 0) texts[subject] = this.#texts.rankOf(number);
       }
     }
   }

@@ -11,7 +11,7 @@ import {
   SoughtColumn,
 } from "./compared_columns.ts";
 import { ScalarIds } from "./scalar_ids.ts";
-import { TextPlaces } from "./text_places.ts";
+import { StringRanks } from "./string_ranks.ts";
 
 /** Whether an element is greater or less than a bound. */
 interface OrderPair {
@@ -38,7 +38,7 @@ export class PairColumns {
   readonly #equal = new Map<number, EqualPairs>();
   /** By the number of a path. */
   readonly #columns = new Map<number, PathColumns>();
-  readonly #texts = new TextPlaces();
+  readonly #texts = new StringRanks();
   readonly #ids = new ScalarIds();
   #count = 0;
   #isDecided = false;

@@ -35,7 +35,7 @@ const route = routeWithBody(
       "configuration of a revision: the steps, what changes for shoppers, and what should be " +
       "fixed then. Changes nothing. Parts that the document lacks are " +
       `left alone. Changes can be undone for ${undoDaysDefault} days, unless the service is ` +
-      "configured otherwise; a deleted badge comes back with its assignments. A plan is kept for " +
+      "configured otherwise; a deleted badge is restored with its assignments. A plan is kept for " +
       `${planHours} hours; a project has at most ` +
       `${openPlansMax} that are not applied, and the oldest is deleted. The body has at most ` +
       `${configurationMaxBytes / 1024 ** 2} MiB.`,

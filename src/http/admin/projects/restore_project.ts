@@ -16,7 +16,7 @@ const Restoration = z.strictObject({
     description: "The new id; the one that it had if omitted.",
     example: "outdoor-shop-again",
   }),
-}).openapi("Restoration", { description: "Under which id a deleted project comes back." });
+}).openapi("Restoration", { description: "Under which id a deleted project is restored." });
 
 const route = scopedRoute("admin", {
   operationId: "restoreProject",

@@ -89,7 +89,7 @@ export const project = {
   "projects.restoreLabel": "Restore “{name}”…",
   "projects.restoreTitle": "Restore “{name}”?",
   "projects.restoreText":
-    "Its badges, badge types, products and changes come back, and shops show its badges again.",
+    "Its badges, badge types, products and changes are restored, and shops show its badges again.",
   "projects.restored": "Project “{name}” was restored",
   "projects.idTaken": "Another project has this ID. Choose a different one.",
   "configuration.title": "Configuration as a file",

@@ -7,10 +7,10 @@ import { Truth } from "../../../../src/domain/conditions/truth.ts";
 Deno.test("Field.some() is for operators of their own: it tests each element of a type, at the time of the query", () => {
   const field = new Field();
   const endsInX = field.some("string", (text) => text.endsWith("x"));
-  const isOver = field.some("number", (number, now) => number > now);
+  const shouldStop = field.some("number", (number, now) => number > now);
   const truthsOf = (value: JsonValue | undefined, now: number) => {
     field.look(value, now);
-    return [field.truthOf(endsInX), field.truthOf(isOver)];
+    return [field.truthOf(endsInX), field.truthOf(shouldStop)];
   };
   const { yes, no, unknown } = Truth;
   assertEquals(truthsOf("ax", 0), [yes, unknown]);

@@ -265,7 +265,7 @@ Deno.test("createPlan refuses the options of another kind of plan", async () => 
   }
 });
 
-Deno.test("a body is checked item by item as it would be at once", async () => {
+Deno.test("createPlan validates a body in steps with the same result as at once", async () => {
   const badge = { id: badgeIdOf(0), typeId: "price", content: {}, exclusive: false };
   const types = [{ id: "price", name: "Price", schema: {} }];
   const document = { format: 1, project: { name: "Shop" }, types, badges: [badge, badge] };

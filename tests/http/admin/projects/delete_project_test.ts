@@ -186,7 +186,7 @@ Deno.test("finishDeletions() finishes a deletion that was interrupted at any poi
   }
 });
 
-Deno.test("deleting a damaged project does not end the time of others, whatever the clock says", async () => {
+Deno.test("deleting a damaged project does not purge other deleted projects early, whatever the clock says", async () => {
   const clock = { now: Date.now() };
   await using shop = await Shop.open({ now: () => clock.now });
   const damaged = await shop.beside("damaged").setUp();

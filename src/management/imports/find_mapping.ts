@@ -8,7 +8,7 @@ import type { ImportRequest } from "./import_request.ts";
  *
  * @throws {DomainError} `invalid_request` if there is none with this name.
  */
-export function mappingOf(project: ProjectState, { mapping }: ImportRequest): FileMapping {
+export function findMapping(project: ProjectState, { mapping }: ImportRequest): FileMapping {
   if (mapping === "columns" || mapping === "google") return mapping;
   const own = project.mappings.get(mapping);
   if (own !== undefined) return own;

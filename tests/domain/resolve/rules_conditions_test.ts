@@ -57,7 +57,7 @@ Deno.test("`$not` wraps a condition, or the operators of a field", () => {
   assertEquals(decide({ a: { $not: { $gt: 1, $lt: 9 } } }, { a: 9 }), "yes");
 });
 
-Deno.test("they are decided in three values, and only *true* holds", () => {
+Deno.test("conditions are three-valued, and only *true* holds", () => {
   const [yes, no, unknown] = [{ a: 1 }, { a: 2 }, { b: 1 }];
   const ofPair = (operator: string, pair: JsonObject[]) => decide({ [operator]: pair }, { a: 1 });
   assertEquals(ofPair("$and", [yes, unknown]), "unknown");

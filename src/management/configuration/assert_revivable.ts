@@ -6,13 +6,13 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 
 /**
- * Checks that deleted badges can come back with their assignments, when the project has these
+ * Checks that deleted badges can be revived with their assignments, when the project has these
  * badges. Yields to other work in between.
  *
  * @throws {DomainError} `not_undoable` if a badge was deleted too long ago; `product_full` if a
  * product has no room for one.
  */
-export async function assertCanComeBack(
+export async function assertRevivable(
   project: ProjectState,
   revived: readonly RevivedBadge[],
   badges: readonly { readonly id: string }[],

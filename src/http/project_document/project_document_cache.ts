@@ -24,7 +24,7 @@ const bytesInTheMaking = 64 * 1024;
  * Caches the documents of projects. Each is created once for all callers, until the project's types
  * or name change.
  */
-export class KeptDocuments {
+export class ProjectDocumentCache {
   readonly #frame: () => ServiceFrame;
   readonly #kept = new LRUCache<string, Kept>({ maxSize: keptMaxBytes });
 

@@ -22,7 +22,7 @@ export interface FieldsChange {
  * What steps do to products, so that it can be undone. Steps do not say which fields of the shop
  * there were: those changes are passed as `fields`.
  */
-export function productChangesOf(
+export function productChangesFromSteps(
   project: ProjectState,
   steps: readonly ChangeStep[],
   fields: readonly FieldsChange[] = [],
@@ -57,7 +57,7 @@ function definedOnly<T>(before: T | undefined, after: T | undefined) {
   return { ...before !== undefined && { before }, ...after !== undefined && { after } };
 }
 
-/** The assignments of a product, those of deleted badges that can come back included. */
+/** The assignments of a product, including those of deleted badges that can be revived. */
 export function keptAssignments(
   project: ProjectState,
   record: Pick<ProductRecord, "assignments"> | undefined,

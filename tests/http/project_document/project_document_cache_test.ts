@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
-import { KeptDocuments } from "../../../src/http/project_document/kept_documents.ts";
+import { ProjectDocumentCache } from "../../../src/http/project_document/project_document_cache.ts";
 import { readFrame } from "../../../src/http/project_document/service_frame.ts";
 import { documentText } from "../../../src/tools/write_document.ts";
 import { aBadgeType, aProject } from "../../support/builders.ts";
 
 const frame = readFrame(await documentText());
 
-Deno.test("KeptDocuments.of() creates a document once until the project changes", async () => {
-  const documents = new KeptDocuments(() => frame);
+Deno.test("ProjectDocumentCache.of() creates a document once until the project changes", async () => {
+  const documents = new ProjectDocumentCache(() => frame);
   const project = aProject();
   const first = documents.of(project);
   // While it is being created, and afterwards.
@@ -23,8 +23,8 @@ Deno.test("KeptDocuments.of() creates a document once until the project changes"
   assert(documents.of(project) !== second);
 });
 
-Deno.test("KeptDocuments.of() replaces a document in progress after a change", async () => {
-  const documents = new KeptDocuments(() => frame);
+Deno.test("ProjectDocumentCache.of() replaces a document in progress after a change", async () => {
+  const documents = new ProjectDocumentCache(() => frame);
   const project = aProject();
   const before = documents.of(project);
   project.apply([], { name: "Renamed" });
@@ -34,9 +34,9 @@ Deno.test("KeptDocuments.of() replaces a document in progress after a change", a
   assert(new TextDecoder().decode((await after).body).includes("Badges of Renamed"));
 });
 
-Deno.test("KeptDocuments.of() retries after an error", async () => {
+Deno.test("ProjectDocumentCache.of() retries after an error", async () => {
   let isBroken = true;
-  const documents = new KeptDocuments(() => {
+  const documents = new ProjectDocumentCache(() => {
     if (isBroken) throw new Error("broken");
     return frame;
   });
