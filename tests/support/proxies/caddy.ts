@@ -23,9 +23,11 @@ export function startCaddy(
         "badges.example.com {": `http://${address} {`,
         "https:// {": `http://:${address.split(":")[1]} {`,
         " 127.0.0.1:8000": ` ${hosts.join(" ")}`,
-        " tcp4/127.0.0.1:8000": ` ${hosts.map((host) => `tcp4/${host}`).join(" ")}`,
+        "to tcp4/127.0.0.1:8000": `to ${hosts.map((host) => `tcp4/${host}`).join(" ")}`,
         // Its admin port is the same for all tests, so they would conflict.
         "{\n\tservers": "{\n\tadmin off\n\tservers",
+        // Tests of slow senders wait for it.
+        "read_body 5m": "read_body 10s",
         ...(isPatient && { "response_header_timeout 400ms": "response_header_timeout 60s" }),
       });
       await Deno.writeTextFile(`${folder}/Caddyfile`, config);

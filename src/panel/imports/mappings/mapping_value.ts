@@ -38,11 +38,14 @@ export interface MappingValue {
 
 export const emptyMapping: MappingValue = { id: "", fields: {}, attributes: [] };
 
-export function toValue({ id, attributes, ...fields }: Mapping): MappingValue {
+export function toValue(mapping: Mapping): MappingValue {
+  // Only these: the mapping may have further members, such as its version.
+  const fields = mappedFields.map((field) => [field, mapping[field]] as const)
+    .filter(([, source]) => source !== undefined);
   return {
-    id,
-    fields,
-    attributes: Object.entries(attributes).map(([path, source]) => ({ path, ...source })),
+    id: mapping.id,
+    fields: Object.fromEntries(fields),
+    attributes: Object.entries(mapping.attributes).map(([path, source]) => ({ path, ...source })),
   };
 }
 
