@@ -38,6 +38,41 @@ export function* firstDeletions(
   return deletions;
 }
 
+/** What undoing earlier changes has done to the order of badges since a change. */
+export interface UndoneMoves {
+  /** The revived badges, each with the badge that was right before it when it was deleted. */
+  readonly returned: ReadonlyMap<string, string | null>;
+  /** The moves that were undone, by badge. */
+  readonly movedBack: ReadonlyMap<string, Move>;
+}
+
+/** A move of a badge: the badge right before it, before and after the move. */
+type Move = UndoRecord["placed"][number];
+
+const nothingSince: UndoneMoves = { returned: new Map(), movedBack: new Map() };
+
+/**
+ * The badge that would have been right before a badge if the moves that were undone since had never
+ * been made; `before` is the one that was.
+ */
+function placeBefore(
+  movedBack: UndoneMoves["movedBack"],
+  id: string,
+  before: string | null | undefined,
+): string | null | undefined {
+  const move = movedBack.get(id);
+  if (move !== undefined) return move.before;
+  const seen = new Set<string>();
+  let found = before;
+  while (found != null && !seen.has(found)) {
+    seen.add(found);
+    const moved = movedBack.get(found);
+    if (moved === undefined) return found;
+    found = moved.after;
+  }
+  return found === null ? null : undefined;
+}
+
 /** A configuration in which changes are undone, the last one first. */
 export class UndoneConfiguration {
   #project: JsonObject;
@@ -71,20 +106,22 @@ export class UndoneConfiguration {
 
   /**
    * Undoes a change, whatever was changed since. A badge that one of the `later` changes deleted,
-   * the first one first, comes back as the badge that it was. `returned` are those that came back
-   * since, each with the badge that was right before it when it was deleted. Yields in between.
+   * the first one first, is revived as the badge that it was. `since` is what undoing earlier changes
+   * has done to the order since. Yields in between.
    */
   *undo(
     { subjects, deleted, placed }: UndoRecord,
-    { later = [], returned = new Map() }: {
+    { later = [], since: { returned, movedBack } = nothingSince }: {
       readonly later?: readonly UndoRecord[];
-      readonly returned?: ReadonlyMap<string, string | null> | undefined;
+      readonly since?: UndoneMoves | undefined;
     } = {},
   ): Generator<void, void> {
     const deletions = yield* firstDeletions(later);
+    const moves = new Map(placed.map((it) => [it.id, it]));
     const places = new Map<string, string | null | undefined>(
       placed.map(({ id, before }) => [id, before]),
     );
+    for (const [id, before] of places) places.set(id, placeBefore(movedBack, id, before));
     for (const { subject, before } of subjects) {
       const { part, id } = partOf(subject);
       const deletion = part === "badges" && before !== undefined ? deletions.get(id) : undefined;
@@ -100,26 +137,31 @@ export class UndoneConfiguration {
     for (const badge of deleted) this.#revived.set(badge.id, badge);
     if (places.size === 0) return;
     const order = this.#order.filter((id) => !places.has(id));
+    let lowest = 0;
     for (const [id, before] of places) {
       if (!this.#items.badges.has(id)) continue;
-      order.splice(this.#placeAfter(this.#stillThere(before, deletions), order, returned), 0, id);
+      const previous = this.#stillThere(before, { moves, deletions, movedBack });
+      let place = this.#placeAfter(previous, order, { returned, movedBack });
+      // Those that the change moved are in their order before it.
+      if (moves.has(id) && !movedBack.has(id)) lowest = 1 + (place = Math.max(place, lowest));
+      order.splice(place, 0, id);
       yield;
     }
     this.#order = order;
   }
 
-  /** The place in the order right after a badge, and after those that have returned to there. */
+  /** The place in the order right after a badge, and after those that were moved to there since. */
   #placeAfter(
     previous: string | null | undefined,
     order: readonly string[],
-    returned: ReadonlyMap<string, string | null>,
+    { returned, movedBack }: UndoneMoves,
   ): number {
     let place = previous === null ? 0 : order.indexOf(previous ?? "") + 1;
     // Without any badge that was before it, it goes last, as a created one does.
     if (previous !== null && place === 0) return order.length;
     const passed = new Set(previous === undefined ? [] : [previous]);
     for (let next = order[place]; next !== undefined; next = order[++place]) {
-      const before = returned.get(next);
+      const before = returned.has(next) ? returned.get(next) : movedBack.get(next)?.before;
       if (before === undefined || !passed.has(before)) break;
       passed.add(next);
     }
@@ -132,14 +174,29 @@ export class UndoneConfiguration {
    */
   #stillThere(
     id: string | null | undefined,
-    deletions: ReadonlyMap<string, Deletion>,
+    { moves, deletions, movedBack }: {
+      readonly moves: ReadonlyMap<string, Move>;
+      readonly deletions: ReadonlyMap<string, Deletion>;
+      readonly movedBack: ReadonlyMap<string, Move>;
+    },
   ): string | null | undefined {
     const seen = new Set<string>();
     let found = id;
-    while (found != null && !this.#items.badges.has(found)) {
+    // Whether `found` was right before in the order after the change, rather than before it.
+    let isAfter = false;
+    while (found != null) {
+      const move = moves.get(found);
+      if (this.#items.badges.has(found) && !(isAfter && move !== undefined)) break;
       if (seen.has(found)) return undefined;
       seen.add(found);
-      found = deletions.get(found)?.before;
+      if (move !== undefined) {
+        found = isAfter ? move.after : move.before;
+      } else if (movedBack.has(found)) {
+        found = movedBack.get(found)?.before;
+      } else {
+        found = deletions.get(found)?.before;
+        isAfter = true;
+      }
     }
     return found;
   }

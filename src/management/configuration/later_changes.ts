@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { UndoRecord } from "../../domain/configuration/undo_record.ts";
+import type { UndoneMoves } from "../../domain/configuration/undone_configuration.ts";
 import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
 import { listChanges } from "../../store/project/change_log.ts";
 import { readUndo } from "../../store/project/undo_records.ts";
@@ -45,16 +47,14 @@ export async function changesInEffect(
   return inEffect.length === 0 ? revisions : inEffect;
 }
 
-/**
- * The badges that came back since a revision because an earlier deletion was undone, the last ones:
- * by id, the badge that was right before each when it was deleted, `null` at the start.
- */
-export async function returnedBadges(
+/** What undoing changes up to a revision has done to the order since; the last undo of a badge counts. */
+export async function undoneMovesSince(
   management: Pick<Management, "kv" | "now">,
   project: number,
   after: number,
-): Promise<Map<string, string | null>> {
+): Promise<UndoneMoves> {
   const returned = new Map<string, string | null>();
+  const movedBack = new Map<string, UndoRecord["placed"][number]>();
   let count = 0;
   for await (const entry of changesAfter(management, project, after)) {
     const { undoRevision } = Origin.safeParse(entry.after).data ?? {};
@@ -62,11 +62,13 @@ export async function returnedBadges(
     if (++count > deletionsMax) break;
     const undo = await readUndo(management.kv, project, undoRevision);
     const deleted = new Set(undo?.deleted.map(({ id }) => id));
-    for (const { id, before } of undo?.placed ?? []) {
-      if (deleted.has(id) && !returned.has(id)) returned.set(id, before);
+    for (const move of undo?.placed ?? []) {
+      const { id, before } = move;
+      if (!deleted.has(id)) movedBack.set(id, movedBack.get(id) ?? move);
+      else if (!returned.has(id)) returned.set(id, before);
     }
   }
-  return returned;
+  return { returned, movedBack };
 }
 
 /** The listed changes after a revision, the last one first, up to some number. */

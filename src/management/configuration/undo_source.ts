@@ -16,7 +16,7 @@ import {
 } from "../../store/project/undo_records.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { Management } from "../change_project.ts";
-import { changesInEffect, returnedBadges } from "./later_changes.ts";
+import { changesInEffect, undoneMovesSince } from "./later_changes.ts";
 import type { PlanRequest, TargetConfiguration } from "./create_plan.ts";
 import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
 import { productUndoChanges } from "./undo_products.ts";
@@ -56,9 +56,9 @@ export async function undoSource(
     throw notUndoable(undoRevision);
   }
   const later = await laterThan(management, number, undoRevision);
-  const returned = undo.placed.length === 0
+  const since = undo.placed.length === 0
     ? undefined
-    : await returnedBadges(management, number, undoRevision);
+    : await undoneMovesSince(management, number, undoRevision);
   return {
     origin: { undoRevision },
     targetFrom: async (current, before) => {
@@ -71,7 +71,7 @@ export async function undoSource(
         const inEffect = await changesInEffect(management, number, undoRevision, revisions);
         throw undoConflict(undoRevision, inEffect);
       }
-      await yielder.run(undone.undo(undo, { later: later.map((it) => it.undo), returned }));
+      await yielder.run(undone.undo(undo, { later: later.map((it) => it.undo), since }));
       return targetOf(undone);
     },
   };
