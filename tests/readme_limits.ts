@@ -9,6 +9,7 @@ function size(bytes: number): string {
 }
 
 const characters = (value: number) => `${count(value)} characters`;
+const seconds = (value: number) => `${count(value)} seconds`;
 const deep = (value: number) => `${count(value)} deep`;
 
 type LimitName = keyof typeof limits;
@@ -26,6 +27,9 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Contexts of a plan", "planContextsMax", count],
   ["The comment of an applied plan", "planCommentMaxChars", characters],
   ["Body of a sign-in", "signInBodyMaxBytes", size],
+  ["Long bodies that are being received or handled, in one process", "longBodiesMaxBytes", size],
+  ["Long bodies of one token", "longBodiesPerTokenMaxBytes", size],
+  ["Time in which a body over 64 KiB has to arrive", "bodySecondsMax", seconds],
   ["Nesting of a body", "bodyDepthMax", deep],
   ["Items on a page of a list", "pageLimitMax", count],
   ["Operations in one batch of assignments", "operationsPerBatchMax", count],
@@ -117,7 +121,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Deleted projects can be restored for", "deletedProjectDays", (value) => `${value} days`],
   ["Changes can be undone for, by default", "undoDaysDefault", (value) => `${value} days`],
   [
-    "What undo and long states of changes take, per project, by default",
+    "Undo records and long change states of a project, by default",
     "historyMaxBytesDefault",
     size,
   ],
@@ -139,6 +143,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 
 /** Limits that no caller can exceed, or that follow from one in the table. */
 const internal: readonly LimitName[] = [
+  "shortBodyMaxBytes",
   "attributeExampleMaxChars",
   "attributeExamplesMax",
   "feedValidatorMaxChars",

@@ -8,6 +8,12 @@ export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
 /** The body of a sign-in is in memory before the service has checked a token. */
 export const signInBodyMaxBytes = 128 * 1024;
+/** Longer bodies have to arrive within this time, and count towards the limits below until answered. */
+export const shortBodyMaxBytes = 64 * 1024;
+export const bodySecondsMax = 60;
+/** The memory for long bodies of JSON, of all requests together, and of those with one token. */
+export const longBodiesMaxBytes = 64 * 1024 * 1024;
+export const longBodiesPerTokenMaxBytes = 32 * 1024 * 1024;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
 /** The memory for compiled schemas, of all projects together. */

@@ -1,8 +1,9 @@
 import { noProject } from "../domain/not_found.ts";
 import type { Context, MiddlewareHandler } from "hono";
-import { canAccessProject } from "../auth/principal.ts";
+import { canAccessProject, type Principal } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { DomainError } from "../domain/errors.ts";
+import { shortBodyMaxBytes } from "../domain/limits.ts";
 import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { AppEnv } from "./deps.ts";
@@ -63,6 +64,8 @@ export function jsonBodyWithin(
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const mediaType = mediaTypeOf(c);
+    // It is in memory several times until the request is handled.
+    using _reserved = reserveBody(c, maxBytes);
     let body: string;
     if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes);
     else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = "{}";
@@ -73,6 +76,16 @@ export function jsonBodyWithin(
     c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
     await next();
   };
+}
+
+/** Reserves memory for a body that is not declared as short. */
+function reserveBody(c: Context<AppEnv>, maxBytes: number): Disposable | undefined {
+  const bytes = Math.min(Number(c.req.header("content-length") ?? maxBytes), maxBytes);
+  if (bytes <= shortBodyMaxBytes) return undefined;
+  const principal: Principal | undefined = c.get("principal");
+  // A sign-in has no caller yet.
+  const holder = principal?.family ?? principal?.tokenId ?? "";
+  return c.get("bodies").reserve(holder, bytes);
 }
 
 async function hasNoBody(request: Request, maxBytes: number): Promise<boolean> {

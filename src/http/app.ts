@@ -12,6 +12,7 @@ import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { conditionalReads } from "./middleware/conditional_get.ts";
 import { authenticated } from "./credentials/authenticated.ts";
 import { getConfigurationSchema } from "./configuration_schema.ts";
+import { BodyBudget } from "./body_budget.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { createDocument, registerSecuritySchemes } from "./document.ts";
 import { errorHandler } from "./error_handler.ts";
@@ -30,6 +31,7 @@ import { operationFinder, type OperationOf } from "./telemetry/operation_finder.
 import { nameQuerySpans, nameSpans } from "./telemetry/spans.ts";
 import type { MiddlewareHandler } from "hono";
 import type { Metrics } from "./telemetry/metrics.ts";
+import { longBodiesMaxBytes, longBodiesPerTokenMaxBytes } from "../domain/limits.ts";
 
 /**
  * Creates the whole service, as one function from request to response. Queries bypass the router,
@@ -55,6 +57,14 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   const accessLog = createAccessLog(deps, operationOf);
   app.use("/admin/v1/*", accessLog.management);
   app.use("/metrics", accessLog.scrapes);
+  const bodies = new BodyBudget({
+    maxBytes: longBodiesMaxBytes,
+    holderMaxBytes: longBodiesPerTokenMaxBytes,
+  });
+  app.use("/admin/v1/*", async (c, next) => {
+    c.set("bodies", bodies);
+    await next();
+  });
   // Before authentication: a caller who signs in has no credentials yet.
   app.route("/", postSessionRoute(deps));
   // Public, because editors fetch it.

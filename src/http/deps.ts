@@ -6,6 +6,7 @@ import type { Management } from "../management/change_project.ts";
 import type { FeedRunner } from "../management/feeds/feed_runner.ts";
 import type { PlanRunner } from "../management/configuration/plan_runner.ts";
 import type { ImportRunner } from "../management/imports/import_runner.ts";
+import type { BodyBudget } from "./body_budget.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { UnreadResponses } from "./unread/unread_responses.ts";
 
@@ -42,6 +43,8 @@ export interface AppEnv {
     principal: Principal;
     /** The secret of the caller's session; missing with a token. */
     sessionSecret: string | undefined;
+    /** Bounds the bodies of requests. */
+    bodies: BodyBudget;
     /** The id in problems and the log. */
     requestId: string;
     /** Why a request failed, for the log. */

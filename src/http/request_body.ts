@@ -6,19 +6,21 @@ import {
   mayNestOver,
   textDepth,
 } from "../domain/json.ts";
-import { bodyDepthMax } from "../domain/limits.ts";
+import { bodyDepthMax, bodySecondsMax, shortBodyMaxBytes } from "../domain/limits.ts";
 
 /**
- * Reads a request's body: with `whole` if its length is declared and within the limit, else with
- * `bounded`.
+ * Reads a request's body: with `whole` if it is declared as short, else with `bounded`, which is
+ * ended if it takes too long.
  *
  * @throws {DomainError} `unsupported_media_type` for a compressed body; `payload_too_large` as soon
- * as that is known; `invalid_request` if the body is interrupted.
+ * as that is known; `invalid_request` if the body is interrupted, or takes too long.
  */
 async function readBody<T>(
   request: Request,
-  { maxBytes, whole, bounded }: {
+  { maxBytes, secondsMax = bodySecondsMax, whole, bounded }: {
     maxBytes: number;
+    /** The time in which a body has to arrive that is not declared as short. */
+    secondsMax?: number;
     whole: () => Promise<T>;
     bounded: (bytes: Uint8Array) => T;
   },
@@ -26,8 +28,9 @@ async function readBody<T>(
   assertPlainEncoding(request);
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const isShort = declared !== null && Number(declared) <= shortBodyMaxBytes;
   try {
-    return declared === null ? bounded(await readStream(request, maxBytes)) : await whole();
+    return isShort ? await whole() : bounded(await readStream(request, { maxBytes, secondsMax }));
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid_request", "The body was interrupted", { cause: error });
@@ -51,15 +54,37 @@ function assertPlainEncoding({ headers }: Request): void {
   );
 }
 
-async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readStream(
+  { body }: Request,
+  { maxBytes, secondsMax }: { maxBytes: number; secondsMax: number },
+): Promise<Uint8Array> {
+  const reader = body?.getReader();
+  if (reader === undefined) return new Uint8Array();
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), secondsMax * 1_000);
+  // Cancelling ends a read that waits.
+  ending.signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    // Leaving the loop cancels the stream, so an endless body is not read on.
-    if (length > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (ending.signal.aborted) throw tooSlow(secondsMax);
+      if (done) break;
+      length += value.length;
+      if (length > maxBytes) {
+        ending.abort();
+        throw tooLarge(maxBytes);
+      }
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
   }
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {
@@ -67,6 +92,10 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
     at += chunk.length;
   }
   return bytes;
+}
+
+function tooSlow(seconds: number): DomainError {
+  return new DomainError("invalid_request", `The body did not arrive within ${seconds} seconds`);
 }
 
 function tooLarge(maxBytes: number): DomainError {
@@ -92,9 +121,10 @@ export function readLenientText(request: Request, maxBytes: number): Promise<str
 export async function readStrictJson(
   request: Request,
   maxBytes: number,
+  { secondsMax }: { secondsMax?: number } = {},
 ): Promise<string> {
   const bytes = await readBody(request, {
-    maxBytes,
+    ...{ maxBytes, ...secondsMax !== undefined && { secondsMax } },
     whole: () => request.bytes(),
     bounded: (bytes) => bytes,
   });

@@ -60,6 +60,17 @@ Deno.test("readLenientText() cancels a body that is too long", async () => {
   assert(isCancelled);
 });
 
+Deno.test("readStrictJson() ends a body that does not arrive in time, unless it is declared as short", async () => {
+  let isCancelled = false;
+  const silent = () => new ReadableStream({ cancel: () => void (isCancelled = true) });
+  for (const headers of [new Headers(), new Headers({ "Content-Length": "100000" })]) {
+    isCancelled = false;
+    const read = readStrictJson(requestWith(silent(), headers), 200_000, { secondsMax: 0.02 });
+    await assertCode(read, "invalid_request", "did not arrive within 0.02 seconds");
+    assert(isCancelled);
+  }
+});
+
 Deno.test("readLenientText() distinguishes an interrupted body from an internal error", async () => {
   const reset = new TypeError("connection reset");
   for (const headers of [new Headers(), new Headers({ "Content-Length": "5" })]) {

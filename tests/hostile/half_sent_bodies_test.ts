@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { adminToken, TestService } from "../support/service/test_service.ts";
+
+const mebibyte = 1024 ** 2;
+
+/** A body of which nothing arrives until it is ended. */
+function silentBody() {
+  let end = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = () => controller.close();
+    },
+  });
+  return { stream, end: () => end() };
+}
+
+/** Sends a body of which only the length arrives at first. */
+function halfSent(service: TestService, path: string, bytes: number, token = adminToken) {
+  const { stream, end } = silentBody();
+  const headers = { "Content-Type": "application/json", "Content-Length": `${bytes}` };
+  const response = service.request(path, { method: "POST", headers, body: stream, token });
+  return { response, end };
+}
+
+async function tokenOf(service: TestService): Promise<string> {
+  const json = { name: "Other", scopes: ["read", "write"] };
+  const created = await service.request("/admin/v1/tokens", { method: "POST", json });
+  return (await created.json()).secret;
+}
+
+const plans = "/admin/v1/projects/demo/plans";
+const assignments = "/admin/v1/projects/demo/assignments";
+
+Deno.test("long bodies that are half sent take at most 32 MiB a token and 64 MiB in all", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const [second, third] = [await tokenOf(service), await tokenOf(service)];
+  const open = [1, 2].map(() => halfSent(service, plans, 16 * mebibyte));
+  assertEquals((await halfSent(service, assignments, mebibyte).response).status, 503);
+  open.push(...[1, 2].map(() => halfSent(service, plans, 16 * mebibyte, second)));
+  const refused = await halfSent(service, assignments, mebibyte, third).response;
+  assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "1"]);
+  // Short bodies do not count.
+  const json = { operations: [] };
+  const short = await service.request(assignments, { method: "POST", json, token: third });
+  assertEquals(short.status < 500, true);
+  for (const { end } of open) end();
+  for (const { response } of open) assertEquals((await response).status, 400);
+  const after = halfSent(service, plans, 16 * mebibyte, third);
+  after.end();
+  assertEquals((await after.response).status, 400);
+});
