@@ -31,6 +31,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Long bodies of one token", "longBodiesPerTokenMaxBytes", size],
   ["Time in which a body over 64 KiB has to arrive", "bodySecondsMax", seconds],
   ["Nesting of a body", "bodyDepthMax", deep],
+  ["Members of an object, or elements of a list, in a body", "bodyMembersMax", count],
   ["Items on a page of a list", "pageLimitMax", count],
   ["Operations in one batch of assignments", "operationsPerBatchMax", count],
   ["`badgeIds` of an explain request", "explainedBadgesMax", count],

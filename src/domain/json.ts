@@ -88,6 +88,29 @@ export function textDepth(text: string, stopAt: number): number {
 }
 
 /**
+ * The number of members of the largest object, or elements of the largest list, in a JSON text,
+ * without parsing it: validating a million members would block the event loop for seconds. Stops
+ * counting at `stopAt`.
+ */
+export function mostMembers(text: string, stopAt: number): number {
+  /** The commas of each list and object that is open. */
+  const commas = [0];
+  let most = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (char === 0x22) i = endOfString(text, i);
+    else if (char === 0x7b || char === 0x5b) commas.push(0);
+    else if (char === 0x7d || char === 0x5d) commas.pop();
+    else if (char === 0x2c) {
+      const members = ++commas[commas.length - 1]! + 1;
+      if (members > most) most = members;
+      if (most >= stopAt) return most;
+    }
+  }
+  return most;
+}
+
+/**
  * Whether a text has enough brackets to nest deeper than `depth`. `false` is certain, and takes a
  * tenth of the time of {@link textDepth}.
  */

@@ -16,6 +16,8 @@ export const longBodiesMaxBytes = 64 * 1024 * 1024;
 export const longBodiesPerTokenMaxBytes = 32 * 1024 * 1024;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
+/** The maximum members of an object, and elements of a list, in a body of the management API. */
+export const bodyMembersMax = 20_000;
 /** The memory for compiled schemas, of all projects together. */
 export const compiledSchemasMaxBytes = 32 * 1024 * 1024;
 /**

@@ -4,9 +4,15 @@ import {
   type JsonValue,
   mayHaveInfinity,
   mayNestOver,
+  mostMembers,
   textDepth,
 } from "../domain/json.ts";
-import { bodyDepthMax, bodySecondsMax, shortBodyMaxBytes } from "../domain/limits.ts";
+import {
+  bodyDepthMax,
+  bodyMembersMax,
+  bodySecondsMax,
+  shortBodyMaxBytes,
+} from "../domain/limits.ts";
 
 /**
  * Reads a request's body: with `whole` if it is declared as short, else with `bounded`, which is
@@ -135,6 +141,7 @@ export async function readStrictJson(
     throw malformed("is not UTF-8");
   }
   assertDepth(text);
+  assertMembers(text);
   const value = parseJson(text);
   if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
   if (mayHaveInfinity(text)) assertFinite(value);
@@ -151,6 +158,14 @@ export function assertDepth(text: string, depthMax = bodyDepthMax): void {
   if (mayNestOver(text, depthMax) && textDepth(text, depthMax + 1) > depthMax) {
     throw malformed(`nests over ${depthMax} deep`);
   }
+}
+
+/** Checks the members of each object and list of a JSON text. */
+function assertMembers(text: string): void {
+  // A comma and a character for each.
+  if (text.length < 2 * bodyMembersMax) return;
+  if (mostMembers(text, bodyMembersMax + 1) <= bodyMembersMax) return;
+  throw malformed(`has an object or list with over ${bodyMembersMax} members`);
 }
 
 /**

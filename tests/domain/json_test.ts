@@ -5,6 +5,7 @@ import {
   jsonBytes,
   jsonDepth,
   type JsonValue,
+  mostMembers,
   setKey,
   textDepth,
 } from "../../src/domain/json.ts";
@@ -96,6 +97,17 @@ Deno.test("textDepth() stops counting at its bound", () => {
   check(4, 4);
   check(5, 4);
   assertEquals(textDepth("[".repeat(1_000_000), 65), 65);
+});
+
+Deno.test("mostMembers() counts the members of the largest object or list", () => {
+  const check = (value: unknown, expected: number) =>
+    assertEquals(mostMembers(JSON.stringify(value), 64), expected, JSON.stringify(value));
+  check(1, 0);
+  check([], 0);
+  check(["a,b", '\\",,'], 2);
+  check([[1, 2, 3], { a: 1, b: [1, 2, 3, 4] }, {}], 4);
+  check({ a: { b: 1, c: 2, d: 3 }, b: [1] }, 3);
+  assertEquals(mostMembers("[" + "1,".repeat(1_000), 64), 64);
 });
 
 Deno.test("textDepth() agrees with jsonDepth() for all JSON", () => {

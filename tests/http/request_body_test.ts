@@ -136,3 +136,13 @@ Deno.test("parseJson() parses JSON, and rejects anything else", () => {
     [{ pointer: "", detail: "is not JSON" }],
   ]);
 });
+
+Deno.test("readStrictJson() rejects an object or list with very many members before it is parsed", async () => {
+  const list = (count: number) => `[${Array(count).fill(1).join(",")}]`;
+  const read = (text: string) => readStrictJson(requestWith(text), 1_000_000);
+  assertEquals(await read(list(20_000)), list(20_000));
+  const members = Array.from({ length: 20_001 }, (_, at) => `"${at}":{}`);
+  for (const text of [list(20_001), `{"a":[{${members.join(",")}`]) {
+    await assertCode(read(text), "invalid_request", "over 20000 members");
+  }
+});
