@@ -1,5 +1,10 @@
 /** Variables whose values must not appear in messages. */
-const secretVariables: readonly string[] = ["ADMIN_TOKEN", "METRICS_TOKEN", "ETCD_PASSWORD"];
+const secretVariables: readonly string[] = [
+  "ADMIN_TOKEN",
+  "METRICS_TOKEN",
+  "ETCD_PASSWORD",
+  "DENO_KV_ACCESS_TOKEN",
+];
 
 /**
  * A variable with an invalid value. The message is one line with the variable's name, and its value

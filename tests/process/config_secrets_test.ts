@@ -56,3 +56,12 @@ for (const [variable, field] of secrets) {
     }));
   });
 }
+
+Deno.test("readConfig() requires that DENO_KV_ACCESS_TOKEN fits into a header, and does not show it", () => {
+  for (const token of ["two words", "schl\u00fcssel", "a\nb"]) {
+    const variables = { KV_URL: "http://127.0.0.1:4512", DENO_KV_ACCESS_TOKEN: token };
+    const error = assertThrows(() => readConfig(variables, false), BadConfig);
+    const reason = "must be visible ASCII characters, without spaces";
+    assertEquals(error.message, `DENO_KV_ACCESS_TOKEN: ${reason}`);
+  }
+});

@@ -30,6 +30,10 @@ Deno.test("readConfig() reads KV_URL: a path, memory, or a server", () => {
     const others = { DENO_KV_ACCESS_TOKEN: "of-the-server" };
     check("KV_URL", value, { store, isDefaultStore: false }, others);
   }
+  const url = "http://127.0.0.1:4512";
+  check("KV_URL", url, { store: { kind: "remote", url }, isDefaultStore: false }, {
+    DENO_KV_ACCESS_TOKEN: " of-the-server\n",
+  });
   checkBad("KV_URL", "needs its token in DENO_KV_ACCESS_TOKEN", ["http://127.0.0.1:4512"]);
   checkBad("KV_URL", "must be a path, `:memory:`, or an http, https or etcd URL", [
     "postgres://db.example/badges",

@@ -116,7 +116,7 @@ for (const status of [401, 403]) {
     const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
     await using server = Deno.serve(options, () => new Response(null, { status }));
     const KV_URL = `http://127.0.0.1:${server.addr.port}`;
-    assertEquals(await runToEnd(folder.path, { KV_URL, DENO_KV_ACCESS_TOKEN: "of-another" }), {
+    assertEquals(await runToEnd(folder.path, { KV_URL, DENO_KV_ACCESS_TOKEN: "of-another\n" }), {
       ...{ code: 1, stdout: "" },
       stderr: `KV_URL="${KV_URL}": it does not accept the token in DENO_KV_ACCESS_TOKEN\n`,
     });

@@ -25,6 +25,7 @@ const filledFromBytes = 64_000;
  * @throws {UnusableStore} If the server does not accept the token.
  */
 export async function openKvConnect(url: string): Promise<StoragePort> {
+  trimToken();
   const signal = AbortSignal.timeout(connectMs);
   // Any status below 500 shows that the server is up, even a 401 because this sends no token.
   const response = await fetch(url, { method: "POST", body: "{}", signal });
@@ -41,6 +42,15 @@ export async function openKvConnect(url: string): Promise<StoragePort> {
       cause: error,
     });
   }
+}
+
+/**
+ * Removes the line break of a mounted secret from the token, which the runtime reads from the
+ * environment: with one, it panics.
+ */
+function trimToken(): void {
+  const token = Deno.env.get("DENO_KV_ACCESS_TOKEN");
+  if (token !== undefined) Deno.env.set("DENO_KV_ACCESS_TOKEN", token.trim());
 }
 
 /**
