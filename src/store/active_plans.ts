@@ -3,7 +3,7 @@ import { ActiveWork, listActiveWork } from "./active_work.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { Transaction } from "./port/storage_port.ts";
-import { decodeJson, encodeJson } from "./record.ts";
+import { decodeJson, encodeEntry } from "./record.ts";
 
 /** A plan that is being applied in batches, with what another process needs to go on. */
 export const ActivePlan = ActiveWork.extend({
@@ -25,7 +25,7 @@ export function listActivePlans(kv: KvStore): Promise<ActivePlan[]> {
 /** Records that this process starts to apply a plan, in place of any other process. */
 export async function startActivePlan(kv: KvStore, plan: NewPlan): Promise<ActivePlan> {
   const active = { ...plan, owner: crypto.randomUUID(), beats: 0 };
-  await kv.commit(new Transaction().set(keyOf(active), encodeJson(active)));
+  await kv.commit(new Transaction().set(keyOf(active), encodeEntry(active)));
   return active;
 }
 
@@ -63,7 +63,7 @@ async function replace(
   }
   const transaction = new Transaction().check({ key, versionstamp });
   if (next === undefined) transaction.delete(key);
-  else transaction.set(key, encodeJson(next));
+  else transaction.set(key, encodeEntry(next));
   return (await kv.commit(transaction)).ok;
 }
 

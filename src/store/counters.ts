@@ -4,7 +4,7 @@ import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { addMarker, checksOfMarker } from "./lineage.ts";
 import type { Transaction } from "./port/storage_port.ts";
-import { decodeJson, encodeJson } from "./record.ts";
+import { decodeJson, encodeEntry } from "./record.ts";
 
 /** Numbers that only increase. */
 export const Counters = z.object({
@@ -37,7 +37,7 @@ export function replaceCounters(
   counters: Omit<Counters, "id">,
 ): void {
   const id = crypto.randomUUID();
-  transaction.check(...checks).set(keys.counters(), encodeJson({ ...counters, id }));
+  transaction.check(...checks).set(keys.counters(), encodeEntry({ ...counters, id }));
   addMarker(transaction, keys.countersMarker(id));
   if (marker !== undefined) transaction.delete(marker);
 }

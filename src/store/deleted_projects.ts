@@ -19,7 +19,7 @@ import { markerOf, readCheckpoint, setCheckpoint } from "./project/checkpoint_re
 import { ProjectHead, type StoredHead } from "./project/head.ts";
 import { announceChange } from "./project/last_change.ts";
 import { loadProject } from "./project/load_project.ts";
-import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
+import { decodeJson, encodeEntry, unlessDamaged } from "./record.ts";
 
 /** The record of a deleted project that can be restored: its last head, and its deletion. */
 export const DeletedProject = ProjectHead.extend({
@@ -53,7 +53,7 @@ export function putAsideProject(
   const deletion = { projectId, deletedAt: at, deletedBy: tokenId };
   return takeOutProject(kv, before, () => {
     const deletionId = crypto.randomUUID();
-    return { key, value: encodeJson({ ...head, ...deletion, deletionId }) };
+    return { key, value: encodeEntry({ ...head, ...deletion, deletionId }) };
   });
 }
 
@@ -86,7 +86,7 @@ export async function discardDeletedProject(
   const transaction = new Transaction().check(check)
     .delete(check.key)
     .delete(keys.checkpoint(number))
-    .set(keys.garbageOf(number), encodeJson(crypto.randomUUID()));
+    .set(keys.garbageOf(number), encodeEntry(crypto.randomUUID()));
   await kv.commit(transaction);
 }
 
@@ -129,7 +129,7 @@ export async function restoreDeletedProject(
     const transaction = new Transaction()
       .check(stored.check, { key, versionstamp: null })
       .check({ key: keys.checkpoint(number), versionstamp: checkpoint.versionstamp })
-      .set(key, encodeJson(head))
+      .set(key, encodeEntry(head))
       .delete(stored.check.key);
     replaceCounters(transaction, found, found.counters);
     addMarker(transaction, keys.commitMarker(number, revision, commitId));

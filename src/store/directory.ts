@@ -7,7 +7,7 @@ import { keys } from "./keys.ts";
 import { commitAttemptsMax, type CommitMarker, type KvStore } from "./kv_store.ts";
 import { addMarker } from "./lineage.ts";
 import { announceChange } from "./project/last_change.ts";
-import { encodeJson } from "./record.ts";
+import { encodeEntry } from "./record.ts";
 import {
   type MaybeEntry,
   Transaction,
@@ -38,7 +38,7 @@ export async function insertProject(
     const key = keys.head(projectId);
     const transaction = new Transaction().check({ key, versionstamp: null }).set(
       key,
-      encodeJson(head),
+      encodeEntry(head),
     );
     replaceCounters(transaction, found, { ...counters, nextProject: number + 1 });
     addMarker(transaction, keys.commitMarker(number, revision, commitId));
@@ -58,7 +58,7 @@ export function removeProject(kv: KvStore, before: StoredHead): Promise<boolean>
   const { number } = before.head;
   return takeOutProject(kv, before, (transaction) => {
     transaction.delete(keys.checkpoint(number));
-    return { key: keys.garbageOf(number), value: encodeJson(crypto.randomUUID()) };
+    return { key: keys.garbageOf(number), value: encodeEntry(crypto.randomUUID()) };
   });
 }
 
@@ -105,7 +105,7 @@ export async function removeDamagedProject(kv: KvStore, projectId: string): Prom
     if (number !== undefined) {
       revisionFloor = Math.max(revisionFloor, await lastRevision(kv, number));
       transaction.delete(keys.checkpoint(number))
-        .set(keys.garbageOf(number), encodeJson(crypto.randomUUID()));
+        .set(keys.garbageOf(number), encodeEntry(crypto.randomUUID()));
     }
     replaceCounters(transaction, found, { ...found.counters, revisionFloor });
     announceChange(transaction, { projectId, revision: revisionFloor + 1 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { type MaybeEntry, type StoreKey, Transaction } from "./port/storage_port.ts";
-import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
+import { decodeJson, encodeEntry, unlessDamaged } from "./record.ts";
 
 /** How a feed's runs went, and who runs it now. It is not part of the project's revisions. */
 export const FeedRun = z.object({
@@ -71,7 +71,7 @@ export function feedRunEntry(
   feedId: string,
   run: FeedRun,
 ): { key: StoreKey; value: Uint8Array } {
-  return { key: keys.feedRun(project, feedId), value: encodeJson(run) };
+  return { key: keys.feedRun(project, feedId), value: encodeEntry(run) };
 }
 
 /**
@@ -87,7 +87,7 @@ export async function writeFeedRun(
   const key = keys.feedRun(project, feedId);
   const transaction = new Transaction().check({ key, versionstamp });
   if (run === undefined) transaction.delete(key);
-  else transaction.set(key, encodeJson(run));
+  else transaction.set(key, encodeEntry(run));
   const result = await kv.commit(transaction);
   if (result.ok) return { project, feedId, run, versionstamp: result.versionstamp };
   // A commit whose response was lost is sent again by the client of a remote store, and then fails.

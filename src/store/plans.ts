@@ -14,7 +14,7 @@ import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { readLarge, writeLarge } from "./large_record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "./port/storage_port.ts";
-import { decodeJson, decodeRecord, encodeJson, unlessDamaged } from "./record.ts";
+import { decodeJson, decodeRecord, encodeEntry, encodeJson, unlessDamaged } from "./record.ts";
 import { Yielder } from "./yielder.ts";
 
 const Steps = z.array(PlanStepShape);
@@ -33,7 +33,7 @@ export interface StoredPlan {
  * that the rest of an interrupted write is deleted with it.
  */
 export async function startPlan(kv: KvStore, project: number, plan: PlanRecord): Promise<void> {
-  const record = encodeJson({ ...plan, isComplete: false });
+  const record = encodeEntry({ ...plan, isComplete: false });
   await kv.commit(new Transaction().set(keys.plan(project, plan.id), record));
 }
 
@@ -63,7 +63,7 @@ export async function finishPlan(
     const compressed = zstdCompressSync(encodeJson(block), compression);
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
-  const record = encodeJson({ ...plan, isComplete: true });
+  const record = encodeEntry({ ...plan, isComplete: true });
   const { ok } = await kv.commit(new Transaction().set(keys.plan(project, plan.id), record));
   if (!ok) throw unavailable("The store was replaced during a change; try again");
 }
@@ -156,6 +156,6 @@ export function applicationOf(
   const key = keys.plan(project, plan.id);
   return {
     checks: [{ key, versionstamp }],
-    writes: [{ key, value: encodeJson({ ...plan, ...applied }) }],
+    writes: [{ key, value: encodeEntry({ ...plan, ...applied }) }],
   };
 }

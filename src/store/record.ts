@@ -54,10 +54,47 @@ export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** Decodes the record in a value. Throws {@link DamagedRecord} if it does not match `schema`. */
+/**
+ * Encodes a record of one entry as {@link encodeJson} does, an object with a checksum of the rest as
+ * its last member. Versions that do not know the member ignore it.
+ */
+export function encodeEntry(value: unknown): Uint8Array<ArrayBuffer> {
+  const bytes = encodeJson(value);
+  if (bytes[0] !== opening) return bytes;
+  const separator = bytes.length === 2 ? "" : ",";
+  const end = new TextEncoder().encode(`${separator}"crc32":${crc32(bytes)}}`);
+  const checked = new Uint8Array(bytes.length - 1 + end.length);
+  // Without the closing brace.
+  checked.set(bytes.subarray(0, -1));
+  checked.set(end, bytes.length - 1);
+  return checked;
+}
+
+const opening = "{".charCodeAt(0);
+const closing = "}".charCodeAt(0);
+/** The checksum at the end of an entry. */
+const checksumMember = /,?"crc32":(\d{1,10})\}$/;
+const checksumMaxBytes = 21;
+
+/**
+ * Decodes the record of one entry. Throws {@link DamagedRecord} if its checksum does not match, if it
+ * has one, or if it does not match `schema`.
+ */
 export function decodeJson<T>(schema: z.ZodType<T>, key: StoreKey, value: unknown): T {
   if (!(value instanceof Uint8Array)) throw new DamagedRecord(key, "Its value is not bytes");
-  return decodeRecord(schema, { key, bytes: value, isChecked: false });
+  return decodeRecord(schema, { key, bytes: withoutChecksum(key, value), isChecked: false });
+}
+
+function withoutChecksum(key: StoreKey, bytes: Uint8Array): Uint8Array {
+  const end = new TextDecoder("latin1").decode(bytes.subarray(-checksumMaxBytes));
+  const [member, checksum] = checksumMember.exec(end) ?? [];
+  if (member === undefined) return bytes;
+  const record = bytes.slice(0, bytes.length - member.length + 1);
+  record[record.length - 1] = closing;
+  if (crc32(record) !== Number(checksum)) {
+    throw new DamagedRecord(key, "Its checksum does not match");
+  }
+  return record;
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Fence } from "./fence.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
-import { decodeJson, encodeJson } from "./record.ts";
+import { decodeJson, encodeEntry } from "./record.ts";
 import {
   type MaybeEntry,
   type StoreKey,
@@ -80,7 +80,7 @@ export async function claimStore(
     } as const;
     const key = fenceOf(sentinel);
     const result = await kv.commit(
-      new Transaction().check(entry).set(entry.key, encodeJson(sentinel)).set(key, fenceValue),
+      new Transaction().check(entry).set(entry.key, encodeEntry(sentinel)).set(key, fenceValue),
     );
     if (result.ok) {
       return { sentinel, isNew: true, fence: { key, versionstamp: result.versionstamp } };
@@ -179,10 +179,10 @@ async function migrate(
   if (migratingFrom === undefined) {
     // First, processes of the previous version are kept from writing and from starting.
     const next = { ...sentinel, schemaVersion: version + 1, migratingFrom: version };
-    transaction.set(entry.key, encodeJson(next)).delete(fenceOf(sentinel));
+    transaction.set(entry.key, encodeEntry(next)).delete(fenceOf(sentinel));
   } else {
     await migration(kv);
-    transaction.set(entry.key, encodeJson(migrated)).set(fenceOf(sentinel), fenceValue);
+    transaction.set(entry.key, encodeEntry(migrated)).set(fenceOf(sentinel), fenceValue);
   }
   await kv.commit(transaction);
   // Continue from the state of the store, whichever process took this step.

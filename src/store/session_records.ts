@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
-import { decodeJson, encodeJson, unlessDamaged } from "./record.ts";
+import { decodeJson, encodeEntry, unlessDamaged } from "./record.ts";
 import { type StoreEntry, Transaction, writesPerBatch } from "./port/storage_port.ts";
 
 /** A session, under the hash of its secret. Only `lastSeenAt` is ever updated. */
@@ -26,7 +26,7 @@ export async function insertSession(
 ): Promise<void> {
   const key = keys.session(hash);
   const transaction = new Transaction().check({ key, versionstamp: null });
-  const { ok } = await kv.commitWithMarker(transaction, { key, value: encodeJson(session) });
+  const { ok } = await kv.commitWithMarker(transaction, { key, value: encodeEntry(session) });
   if (!ok) throw new Error("The random secret of a session exists already");
 }
 
@@ -53,7 +53,7 @@ export async function markSessionSeen(kv: KvStore, hash: string, seenAt: number)
   const entry = await kv.get(keys.session(hash));
   if (entry.versionstamp === null) return;
   const { hash: _, ...session } = parseSession(entry);
-  const value = encodeJson({ ...session, lastSeenAt: seenAt });
+  const value = encodeEntry({ ...session, lastSeenAt: seenAt });
   // If it was changed meanwhile, another process has recorded it.
   await kv.commit(new Transaction().check(entry).set(entry.key, value));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unavailable } from "../domain/errors.ts";
 import { keys } from "./keys.ts";
 import { commitAttemptsMax, type KvStore } from "./kv_store.ts";
-import { DamagedRecord, decodeJson, encodeJson, unlessDamaged } from "./record.ts";
+import { DamagedRecord, decodeJson, encodeEntry, unlessDamaged } from "./record.ts";
 import { type StoreEntry, Transaction, type VersionCheck } from "./port/storage_port.ts";
 
 /** A project that a token is limited to. A later project with the same id is a different one. */
@@ -44,9 +44,9 @@ export async function insertToken(
     const transaction = new Transaction()
       .check({ key: last.key, versionstamp: last.versionstamp })
       .check({ key, versionstamp: null }, { key: byHash, versionstamp: null })
-      .set(last.key, encodeJson(token.id))
-      .set(byHash, encodeJson(token.id));
-    const { ok } = await kv.commitWithMarker(transaction, { key, value: encodeJson(token) });
+      .set(last.key, encodeEntry(token.id))
+      .set(byHash, encodeEntry(token.id));
+    const { ok } = await kv.commitWithMarker(transaction, { key, value: encodeEntry(token) });
     if (ok) return;
     const [sameId, sameHash] = await kv.getMany([key, byHash]);
     if (sameId?.versionstamp != null || sameHash?.versionstamp != null) {
@@ -129,7 +129,7 @@ async function dropFrom(
   if (projects?.length === token.projects?.length) return;
   const transaction = new Transaction().check(entry, ...onlyIf === undefined ? [] : [onlyIf]);
   if (projects?.length === 0) transaction.delete(entry.key).delete(keys.tokenByHash(token.hash));
-  else transaction.set(entry.key, encodeJson({ ...token, projects }));
+  else transaction.set(entry.key, encodeEntry({ ...token, projects }));
   const result = await kv.commit(transaction);
   if (result.ok) return;
   const holds = onlyIf === undefined ||
@@ -153,7 +153,7 @@ export async function keepBootstrapHash(
 ): Promise<string | undefined> {
   const entry = await kv.get(keys.bootstrapToken());
   if (entry.versionstamp !== null) return bootstrapHashIn(entry);
-  const result = await kv.commit(new Transaction().check(entry).set(entry.key, encodeJson(hash)));
+  const result = await kv.commit(new Transaction().check(entry).set(entry.key, encodeEntry(hash)));
   return result.ok ? hash : keepBootstrapHash(kv, hash);
 }
 
@@ -174,7 +174,7 @@ export async function deleteBootstrap(
   kv: KvStore,
   { whileThere }: { readonly whileThere?: string | undefined },
 ): Promise<boolean> {
-  const transaction = new Transaction().set(keys.bootstrapToken(), encodeJson(deletedBootstrap));
+  const transaction = new Transaction().set(keys.bootstrapToken(), encodeEntry(deletedBootstrap));
   if (whileThere !== undefined) {
     const { key, versionstamp } = await kv.get(keys.token(whileThere));
     if (versionstamp === null) return false;

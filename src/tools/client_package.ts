@@ -83,11 +83,15 @@ function builtAs(path: string) {
   return { types: `${path}.d.ts`, default: `${path}.js` };
 }
 
-/** Compiles the modules and their declarations for the runtimes of the last four years. */
+/**
+ * Compiles the modules and their declarations for the runtimes of the last four years. What the
+ * client shares with the service is put into the folder `domain` of the package.
+ */
 function compile(): Map<string, string> {
-  const rootDir = fileURLToPath(root);
+  const clientDir = fileURLToPath(root);
+  const rootDir = fileURLToPath(new URL("../", root));
   const program = ts.createProgram(
-    [...Object.values(entryPoints), "standalone.ts"].map((module) => rootDir + module),
+    [...Object.values(entryPoints), "standalone.ts"].map((module) => clientDir + module),
     {
       rootDir,
       outDir: rootDir,
@@ -110,11 +114,21 @@ function compile(): Map<string, string> {
   );
   const files = new Map<string, string>();
   const { diagnostics } = program.emit(undefined, (path, text) => {
-    files.set(path.slice(rootDir.length), withBuiltNames(text));
+    const isShared = !path.startsWith(clientDir);
+    const name = path.slice((isShared ? rootDir : clientDir).length);
+    files.set(name, isShared ? withBuiltNames(text) : fromPackage(withBuiltNames(text)));
   });
   const diagnosed = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (diagnosed.length > 0) throw new Error(ts.formatDiagnostics(diagnosed, formatHost));
   return files;
+}
+
+/** Lets a module of the client import the folder `domain` from inside the package. */
+function fromPackage(text: string): string {
+  return text.replace(
+    /(["'])((?:\.\.\/)*)\.\.\/domain\//g,
+    (_, quote, up) => `${quote}${up || "./"}domain/`,
+  );
 }
 
 function frameworkTypes(name: string): string {

@@ -5,7 +5,8 @@ import { finishDeletions } from "../../src/management/projects/delete_project.ts
 import { writeCheckpoint } from "../../src/store/project/checkpoint.ts";
 import { deleteOldChanges } from "../../src/store/project/change_log.ts";
 import { deleteGarbage, insertProject, removeProject } from "../../src/store/directory.ts";
-import { claimStore, enterStore, schemaVersion } from "../../src/store/sentinel.ts";
+import { decodeJson, encodeEntry } from "../../src/store/record.ts";
+import { claimStore, enterStore, schemaVersion, Sentinel } from "../../src/store/sentinel.ts";
 import { deleteSessions, insertSession, markSessionSeen } from "../../src/store/session_records.ts";
 import {
   deleteToken,
@@ -147,13 +148,8 @@ Deno.test("a process continues when the store has its version again", async () =
   await migrate(store.raw);
   await assertRejects(() => store.writer.change([]), DomainError);
   const { value } = await store.raw.get<Uint8Array>(["store"]);
-  const text = new TextDecoder().decode(value ?? undefined);
-  await store.raw.set(
-    ["store"],
-    new TextEncoder().encode(
-      text.replace(`"schemaVersion":${newer}`, `"schemaVersion":${schemaVersion}`),
-    ),
-  );
+  const sentinel = decodeJson(Sentinel, ["store"], value);
+  await store.raw.set(["store"], encodeEntry({ ...sentinel, schemaVersion }));
   await store.kv.assertUsable();
   assertEquals(await store.writer.change([]), 3);
 });

@@ -4,6 +4,7 @@ import {
   DamagedRecord,
   decodeJson,
   decodeRecord,
+  encodeEntry,
   encodeJson,
   fromParts,
   toParts,
@@ -161,4 +162,28 @@ Deno.test("decodeRecord() validates a record by the schema, or only its kind if 
   }
   const cut = { key: ["r"], bytes: encodeJson({ x: 1 }).subarray(1), isChecked: true };
   assertThrows(() => decodeRecord(Point, cut), DamagedRecord);
+});
+
+Deno.test("decodeJson() reads what encodeEntry() and older versions wrote", () => {
+  const schema = z.strictObject({ a: z.string().optional(), crc32: z.number().optional() });
+  for (const value of [{}, { a: "\u00e9\ud83c\udf89" }, { crc32: 5 }, { a: '"crc32":1}' }]) {
+    assertEquals(decodeJson(schema, ["k"], encodeEntry(value)), value);
+  }
+  assertEquals(decodeJson(schema, ["k"], encodeJson({ a: "x" })), { a: "x" });
+  assertEquals(decodeJson(z.string(), ["k"], encodeEntry("x")), "x");
+});
+
+Deno.test("decodeJson() finds every flipped bit that changes a record of encodeEntry()", () => {
+  const value = { number: 1, name: "My shop", list: [1, 22, 333] };
+  const schema = z.object({ number: z.int(), name: z.string(), list: z.array(z.int()) });
+  const intact = encodeEntry(value);
+  for (let bit = 0; bit < 8 * intact.length; bit++) {
+    const bytes = intact.slice();
+    bytes[bit >> 3]! ^= 1 << (bit & 7);
+    try {
+      assertEquals(decodeJson(schema, ["k"], bytes), value, `bit ${bit}`);
+    } catch (error) {
+      assertInstanceOf(error, DamagedRecord);
+    }
+  }
 });

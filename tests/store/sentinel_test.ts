@@ -1,10 +1,10 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
-import { encodeJson } from "../../src/store/record.ts";
+import { decodeJson, encodeJson } from "../../src/store/record.ts";
 import { Transaction, UnusableStore } from "../../src/store/port/storage_port.ts";
-import { claimStore, type Migration, schemaVersion } from "../../src/store/sentinel.ts";
+import { claimStore, type Migration, schemaVersion, Sentinel } from "../../src/store/sentinel.ts";
 import { ContendedKv, Crash, CrashingKv, LossyKv } from "../support/store/unreliable_kv.ts";
-import { keysUnder, openMemory, storedJson } from "../support/store/store_builders.ts";
+import { keysUnder, openMemory } from "../support/store/store_builders.ts";
 
 const service = "badge-query-service";
 const foreign = "it is not a store of this service";
@@ -82,7 +82,8 @@ async function oldStore() {
     await kv.commit(new Transaction().set(["migrated", from], new Uint8Array()));
   }];
   const migrations = new Map([1, 2, 3].map(migration));
-  const storedVersion = async () => storedJson((await store.raw.get(keys.sentinel())).value);
+  const storedVersion = async () =>
+    decodeJson(Sentinel, keys.sentinel(), (await store.raw.get(keys.sentinel())).value);
   return { ...store, sentinel, ran, migrations, storedVersion };
 }
 

@@ -11,7 +11,7 @@ import {
   UnusableStore,
   writesPerBatch,
 } from "../port/storage_port.ts";
-import { decodeJson, encodeJson } from "../record.ts";
+import { decodeJson, encodeEntry } from "../record.ts";
 import { fenceOf, fenceValue, readSentinel } from "../sentinel.ts";
 import {
   currentCopy,
@@ -109,7 +109,7 @@ async function begin(target: KvStore, { copyId }: LockedSource): Promise<void> {
     const first: Progress = { copyId, after: [], records: 0, bytes: 0 };
     await target.commit(
       new Transaction().check(entry, { key: keys.sentinel(), versionstamp: null })
-        .set(entry.key, encodeJson(first)),
+        .set(entry.key, encodeEntry(first)),
     );
   }
   await progressOf(target, copyId);
@@ -135,11 +135,11 @@ async function fill(
   let { entry: before, progress } = await progressOf(target, copyId);
   let transaction = new Transaction();
   const flush = async () => {
-    transaction.check(before).set(key, encodeJson(progress));
+    transaction.check(before).set(key, encodeEntry(progress));
     const result = await target.commit(transaction);
     // Or the response of a commit was lost: then what it wrote is read again.
     if (!result.ok) throw unavailable("The progress of the copy has changed");
-    before = { key, value: encodeJson(progress), versionstamp: result.versionstamp };
+    before = { key, value: encodeEntry(progress), versionstamp: result.versionstamp };
     transaction = new Transaction();
     onProgress("copied", progress);
   };
@@ -188,7 +188,7 @@ async function publish(
   if (progress.versionstamp !== null) {
     await target.commit(
       new Transaction().check(progress, { key: keys.sentinel(), versionstamp: null })
-        .set(keys.sentinel(), encodeJson({ ...sentinel, copyId }))
+        .set(keys.sentinel(), encodeEntry({ ...sentinel, copyId }))
         .set(fenceOf(sentinel), fenceValue)
         .delete(progress.key),
     );

@@ -1,7 +1,7 @@
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { type MaybeEntry, Transaction, UnusableStore } from "../port/storage_port.ts";
-import { encodeJson } from "../record.ts";
+import { encodeEntry } from "../record.ts";
 import { fenceOf, fenceValue, readSentinel, schemaVersion, type Sentinel } from "../sentinel.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function lockSource(kv: KvStore): Promise<LockedSource> {
     };
     // If it fails, a process may have migrated it, or the response was lost.
     await kv.commit(
-      new Transaction().check(entry).set(entry.key, encodeJson(locked)).delete(fenceOf(sentinel)),
+      new Transaction().check(entry).set(entry.key, encodeEntry(locked)).delete(fenceOf(sentinel)),
     );
   }
 }
@@ -86,7 +86,7 @@ async function replaceSentinel(
     const entry = await kv.get(keys.sentinel());
     const next = change(sentinelIn(entry));
     if (next === undefined) return;
-    const transaction = new Transaction().check(entry).set(entry.key, encodeJson(next));
+    const transaction = new Transaction().check(entry).set(entry.key, encodeEntry(next));
     if (next.copying === undefined) transaction.set(fenceOf(next), fenceValue);
     await kv.commit(transaction);
   }

@@ -10,7 +10,7 @@ import { addMarker } from "../lineage.ts";
 import { setCheckpoint } from "../project/checkpoint_record.ts";
 import { isDetailsKey, repairDetails } from "../project/details/salvage_details.ts";
 import type { ProjectHead } from "../project/head.ts";
-import { encodeJson, toParts } from "../record.ts";
+import { encodeEntry, encodeJson, toParts } from "../record.ts";
 import {
   type Damage,
   damagesOutsideProjects,
@@ -73,7 +73,7 @@ export async function repairStore(kv: KvStore): Promise<Losses> {
   }
   if (outside.some(({ key }) => key[0] === "counters")) {
     const counters = { nextProject: highest.number + 1, revisionFloor: highest.revision };
-    await kv.commit(new Transaction().set(keys.counters(), encodeJson(counters)));
+    await kv.commit(new Transaction().set(keys.counters(), encodeEntry(counters)));
   }
   const withoutHead = await deleteDataWithoutHead(kv, stored.difference(taken));
   const lost = [
@@ -91,7 +91,7 @@ async function deleteDataWithoutHead(kv: KvStore, numbers: ReadonlySet<number>):
   for (const number of [...numbers].sort((a, b) => a - b)) {
     // Like a deletion, so that the next start of the service completes it if this is interrupted.
     await kv.commit(
-      new Transaction().set(keys.garbageOf(number), encodeJson(crypto.randomUUID())),
+      new Transaction().set(keys.garbageOf(number), encodeEntry(crypto.randomUUID())),
     );
     await dropProjectFromTokens(kv, number, await checkOfGarbage(kv, number));
     await deleteGarbage(kv, number);
@@ -193,7 +193,7 @@ async function write(
   const highest = Math.max(-1, ...[...state.badges()].map((badge) => badge.number));
   const nextBadgeNumber = Math.max(head?.nextBadgeNumber ?? 0, highest + 1);
   const next = { number, revision, nextBadgeNumber, settings, commitId };
-  const transaction = new Transaction().set(keys.head(state.id), encodeJson(next));
+  const transaction = new Transaction().set(keys.head(state.id), encodeEntry(next));
   addMarker(transaction, keys.commitMarker(number, revision, commitId));
   setCheckpoint(transaction, number, {
     revision,
@@ -222,7 +222,7 @@ async function repairTokenHashes(kv: KvStore): Promise<void> {
   await deleteKeys(kv, orphans);
   for (const [hash, id] of tokens) {
     if (found.has(hash)) continue;
-    await kv.commit(new Transaction().set(keys.tokenByHash(hash), encodeJson(id)));
+    await kv.commit(new Transaction().set(keys.tokenByHash(hash), encodeEntry(id)));
   }
 }
 

@@ -4,7 +4,7 @@ import { ActiveWork, listActiveWork } from "../active_work.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { commitBytesMax, Transaction, type VersionCheck } from "../port/storage_port.ts";
-import { decodeJson, encodeJson, toParts } from "../record.ts";
+import { decodeJson, encodeEntry, encodeJson, toParts } from "../record.ts";
 import { ImportRecord, setImport } from "./import_record.ts";
 
 const Claim = z.object({ importId: z.string(), owner: z.string() });
@@ -167,12 +167,12 @@ async function commitClaim(
 
 function setClaim(transaction: Transaction, claim: Omit<ActiveImport, "beats">): void {
   const { project, importId, owner } = claim;
-  transaction.set(keys.importClaim(project), encodeJson({ importId, owner }));
+  transaction.set(keys.importClaim(project), encodeEntry({ importId, owner }));
   setActive(transaction, { ...claim, beats: 0 });
 }
 
 function setActive(transaction: Transaction, active: ActiveImport): void {
-  transaction.set(keys.activeImport(active.project), encodeJson(active));
+  transaction.set(keys.activeImport(active.project), encodeEntry(active));
 }
 
 function addEnd(

@@ -10,7 +10,7 @@ import {
   Transaction,
   valueBytesMax,
 } from "../port/storage_port.ts";
-import { decodeJson, decodeRecord, encodeJson, fromParts, unlessDamaged } from "../record.ts";
+import { decodeJson, decodeRecord, encodeEntry, fromParts, unlessDamaged } from "../record.ts";
 
 const keptMs = Temporal.Duration.from({ days: importsKeptDays }).total("milliseconds");
 
@@ -130,7 +130,7 @@ export function setImport(transaction: Transaction, project: number, record: Imp
 /** Encodes an import so that it fits into one value: without the last of its many words, if so. */
 function encodeFitting(record: ImportRecord): Uint8Array<ArrayBuffer> {
   for (let { warnings, refused } = record;;) {
-    const value = encodeJson({ ...record, warnings, refused });
+    const value = encodeEntry({ ...record, warnings, refused });
     if (value.length <= valueBytesMax || warnings.length + refused.first.length === 0) return value;
     warnings = warnings.slice(0, warnings.length / 2);
     refused = { ...refused, first: refused.first.slice(0, refused.first.length / 2) };

@@ -3,7 +3,7 @@ import { projectRefusedMaxBytes } from "../../domain/limits.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction } from "../port/storage_port.ts";
-import { decodeJson, encodeJson } from "../record.ts";
+import { decodeJson, encodeEntry } from "../record.ts";
 import { deleteAll, listImports, readImport, setImport } from "./import_record.ts";
 
 /** The ids of imports with refused rows, and how much those take, the oldest first. */
@@ -40,7 +40,7 @@ export async function deleteExcessRefused(
     total -= bytes;
     await deleteRefused(kv, project, importId, now);
   }
-  await kv.commit(new Transaction().set(key, encodeJson(sizes)));
+  await kv.commit(new Transaction().set(key, encodeEntry(sizes)));
 }
 
 async function deleteRefused(

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync } from "node:zlib";
 import { freeBytes } from "../free_bytes.ts";
 import { keys } from "../keys.ts";
 import { Transaction, writesPerBatch } from "../port/storage_port.ts";
-import { encodeJson, toParts } from "../record.ts";
+import { encodeEntry, toParts } from "../record.ts";
 import { Yielder } from "../yielder.ts";
 import type { ImportWriter } from "./import_claim.ts";
 import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
@@ -207,7 +207,7 @@ export class RowStage {
       ...!Number.isNaN(variantId) && { variantId },
       place: run.places[first],
     };
-    this.#transaction.set(keys.importRun(project, importId, this.#runs), encodeJson(entry));
+    this.#transaction.set(keys.importRun(project, importId, this.#runs), encodeEntry(entry));
     this.#endsRun = true;
     this.#runs++;
     run.clear();

@@ -3,7 +3,7 @@ import { changesKeptDays } from "../../domain/limits.ts";
 import { AssignmentsSummary } from "../../domain/products/assignments_summary.ts";
 import { keys } from "../keys.ts";
 import type { CommitMarker, KvStore } from "../kv_store.ts";
-import { decodeJson, encodeJson } from "../record.ts";
+import { decodeJson, encodeEntry } from "../record.ts";
 import { Transaction, type VersionCheck } from "../port/storage_port.ts";
 
 /** A state that is too long for a change entry: its size in bytes and the SHA-256 of its JSON. */
@@ -43,7 +43,7 @@ const CommitIdOfChange = z.object({ commitId: z.string().optional() });
  * The entry of a change as it is written, with the random id of its commit, which it identifies.
  */
 export function changeMarker(project: number, entry: ChangeEntry, commitId: string): CommitMarker {
-  return { key: keys.change(project, entry.revision), value: encodeJson({ ...entry, commitId }) };
+  return { key: keys.change(project, entry.revision), value: encodeEntry({ ...entry, commitId }) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { addMarker } from "../lineage.ts";
-import { decodeJson, encodeJson } from "../record.ts";
+import { decodeJson, encodeEntry } from "../record.ts";
 import type { StoreKey, Transaction } from "../port/storage_port.ts";
 
 /**
@@ -57,7 +57,7 @@ export function setCheckpoint(
 ): StoreKey {
   const id = crypto.randomUUID();
   const marker = keys.checkpointMarker(project, id);
-  transaction.set(keys.checkpoint(project), encodeJson({ ...checkpoint, id }));
+  transaction.set(keys.checkpoint(project), encodeEntry({ ...checkpoint, id }));
   addMarker(transaction, marker);
   return marker;
 }

@@ -8,7 +8,7 @@ import { addMarker } from "../lineage.ts";
 import { announceChange } from "./last_change.ts";
 import { stagedLogEntries } from "./log.ts";
 import { type Undo, undoEntries } from "./undo_records.ts";
-import { encodeJson } from "../record.ts";
+import { encodeEntry } from "../record.ts";
 import { Yielder } from "../yielder.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
@@ -59,7 +59,7 @@ export async function commitChange(
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
   const commit = (checks: readonly VersionCheck[]) => {
     const transaction = new Transaction().check(...checks, ...also?.checks ?? [])
-      .set(keys.head(projectId), encodeJson(head));
+      .set(keys.head(projectId), encodeEntry(head));
     for (const { key, value } of [...log.entries, ...taking.entries]) transaction.set(key, value);
     for (const { key, value } of also?.writes ?? []) {
       if (value === undefined) transaction.delete(key);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import { decodeJson, encodeJson } from "../record.ts";
+import { decodeJson, encodeEntry } from "../record.ts";
 import type { Transaction } from "../port/storage_port.ts";
 
 /**
@@ -21,7 +21,7 @@ export type LastChange = z.infer<typeof LastChange>;
 
 /** Adds to a transaction that a project is changed. */
 export function announceChange(transaction: Transaction, change: LastChange): void {
-  transaction.set(keys.lastChange(), encodeJson(change));
+  transaction.set(keys.lastChange(), encodeEntry(change));
 }
 
 /**
