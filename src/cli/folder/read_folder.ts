@@ -87,8 +87,15 @@ function parseOrder(path: string, text: string): JsonFile<readonly OrderEntry[]>
 }
 
 async function read(path: string): Promise<string | undefined> {
-  // Some editors begin files with a byte order mark.
-  return (await ifThere(readFile(path, "utf8")))?.replace(/^\ufeff/, "");
+  const bytes = await ifThere(readFile(path));
+  if (bytes === undefined) return undefined;
+  try {
+    // The decoder skips the byte order mark with which some editors begin files.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Replacing invalid bytes by U+FFFD would publish "Caf\ufffd".
+    throw new CliError(`${path} is not valid UTF-8. Save it with the encoding UTF-8.`);
+  }
 }
 
 /** The result, or `undefined` if there is no such file or folder. */

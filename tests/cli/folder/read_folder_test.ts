@@ -1,0 +1,15 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { CliError } from "../../../src/cli/cli_error.ts";
+import { readFolder } from "../../../src/cli/folder/read_folder.ts";
+import { tempFolder } from "../../support/service/service_process.ts";
+
+Deno.test("readFolder() refuses a file that is not UTF-8, and takes one with a byte order mark", async () => {
+  await using folder = await tempFolder();
+  const path = `${folder.path}/project.json`;
+  const latin1 = Uint8Array.from('{ "name": "Café" }', (char) => char.charCodeAt(0));
+  await Deno.writeFile(path, latin1);
+  await assertRejects(() => readFolder(folder.path), CliError, `${path} is not valid UTF-8`);
+  await Deno.writeTextFile(path, '\ufeff{ "name": "Café" }');
+  const { project } = await readFolder(folder.path);
+  assertEquals(project?.value, { name: "Café" });
+});
