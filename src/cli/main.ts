@@ -4,9 +4,13 @@ import process from "node:process";
 import { nodeSystem } from "./node_system.ts";
 import { run } from "./run.ts";
 
-// A reader such as `head` may close the pipe before everything is written.
 process.stdout.on("error", (error) => {
-  if ("code" in error && error.code === "EPIPE") process.exit(0);
-  throw error;
+  // A reader such as `head` may close the pipe before everything is written. The command goes on, so
+  // that its exit code says what it did.
+  if ("code" in error && error.code === "EPIPE") return;
+  process.stderr.write(`Cannot write to standard output: ${error.message}\n`);
+  process.exit(1);
 });
+// There is no place left for messages.
+process.stderr.on("error", () => {});
 process.exitCode = await run(process.argv.slice(2), nodeSystem());

@@ -11,6 +11,7 @@ import { addPromote } from "./commands/promote.ts";
 import { addPull } from "./commands/pull.ts";
 import { addRestore, addUndo } from "./commands/undo.ts";
 import { ServiceProblem, type Violation } from "./connection/service_problem.ts";
+import { isRecord } from "./is_record.ts";
 import { createPaint, printable } from "./output/printer.ts";
 import type { Session } from "./session.ts";
 import type { System } from "./system.ts";
@@ -43,10 +44,8 @@ export async function run(args: readonly string[], system: System): Promise<numb
   } catch (error) {
     // The library has printed its message.
     if (error instanceof CommanderError) return error.exitCode;
-    const known = error instanceof CliError ? error : fileError(error);
-    if (known === undefined) throw error;
     const paint = createPaint(system.stderr, system.env);
-    for (const line of errorLines(known)) system.stderr.write(`${paint("red", line)}\n`);
+    for (const line of errorLines(error)) system.stderr.write(`${paint("red", line)}\n`);
     return 1;
   }
 }
@@ -55,12 +54,13 @@ const help = `
 BADGES_URL and BADGES_TOKEN choose the service and the token; without them, those of the last login.
 Exit codes: 0 done, or nothing to do; 1 error; 2 a plan has changes.`;
 
-/** Errors of files say what happened: "ENOENT: no such file or directory, open 'x'". */
-function fileError(error: unknown): CliError | undefined {
-  return error instanceof Error && "syscall" in error ? new CliError(error.message) : undefined;
-}
-
-function errorLines(error: CliError): string[] {
+function errorLines(error: unknown): string[] {
+  if (!(error instanceof CliError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    // Errors of the system say what happened: "ENOENT: no such file or directory, open 'x'".
+    const isOfSystem = isRecord(error) && /^E[A-Z0-9]+$/.test(String(error.code));
+    return [printable(isOfSystem ? message : `Unexpected error: ${message}`)];
+  }
   if (!(error instanceof ServiceProblem)) return error.message.split("\n").map(printable);
   const { errors = [], subjects = [], badgeIds = [], revisions = [] } = error.problem;
   const later = revisions.map((revision) => `revision ${revision}`);

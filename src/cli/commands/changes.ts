@@ -24,6 +24,7 @@ export function addChanges(program: Command, { system }: Session): void {
             query: { limit, ...(cursor !== undefined && { cursor }) },
           },
         }),
+        "items",
       );
       printer.resource(page);
       if (json) return;

@@ -27,6 +27,7 @@ export function addExplain(program: Command, { system }: Session): void {
           params: { path: { projectId } },
           body: { context, query: { products: [{ id }] }, ...(at !== undefined && { at }) },
         }),
+        "products",
       );
       printer.resource(explanation);
       if (!json) printExplanation(printer, explanation);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { CliError } from "../cli_error.ts";
-import { createApi, serviceUrl } from "../connection/api.ts";
+import { createApi, dataOf, isToken, serviceUrl } from "../connection/api.ts";
 import { storeToken } from "../connection/credentials.ts";
 import type { Session } from "../session.ts";
 
@@ -18,10 +18,11 @@ export function addLogin(program: Command, { system }: Session): void {
         ? await system.ask(`Token for ${url}: `, { isSecret: true })
         : await system.readInput();
       const token = typed?.trim() ?? "";
-      if (!/^[!-~]+$/.test(token)) throw new CliError("A token has no spaces and is not empty.");
+      if (!isToken(token)) throw new CliError("A token has no spaces and is not empty.");
       // The token is stored only if the service accepts it.
       const query = { limit: 1 };
-      await createApi({ url, token }, system).GET("/admin/v1/projects", { params: { query } });
+      const api = createApi({ url, token }, system);
+      dataOf(await api.GET("/admin/v1/projects", { params: { query } }), "items");
       const path = await storeToken(system, url, token);
       system.stderr.write(`Logged in to ${url}. The token is in ${path}.\n`);
     });

@@ -1,6 +1,7 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../../../openapi/schema.d.ts";
 import { CliError } from "../cli_error.ts";
+import { isRecord } from "../is_record.ts";
 import type { System } from "../system.ts";
 import { readCredentials } from "./credentials.ts";
 import { problemOf } from "./service_problem.ts";
@@ -19,11 +20,15 @@ export function createApi({ url, token }: Connection, { fetch }: Pick<System, "f
   const headers = { Authorization: `Bearer ${token}` };
   const api = createClient<paths>({ baseUrl: url, fetch, headers });
   api.use({
-    async onResponse({ response }) {
+    async onResponse({ response, options: { parseAs } }) {
       if (!response.ok) throw await problemOf(response);
-      if (response.headers.get("Content-Type")?.startsWith("text/html")) {
-        throw new CliError(`${url} is not a Badge Query Service: it responded with a web page.`);
+      if (response.status === 204) return;
+      const isStream = parseAs === "stream";
+      const type = response.headers.get("Content-Type") ?? "no content type";
+      if (!type.startsWith(isStream ? "text/csv" : "application/json")) {
+        throw new CliError(`${url} is not a Badge Query Service: it responded with ${type}.`);
       }
+      if (!isStream) return new Response(await jsonText(response, url), response);
     },
     onError({ error }) {
       // `fetch` reports a lost connection as a `TypeError`.
@@ -32,6 +37,25 @@ export function createApi({ url, token }: Connection, { fetch }: Pick<System, "f
     },
   });
   return api;
+}
+
+/** Reads a body here, because the client reports one that is cut or is not JSON as any other bug. */
+async function jsonText(response: Response, url: string): Promise<string> {
+  const text = await response.text().catch((error: unknown) => {
+    throw bodyError(error, url);
+  });
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new CliError(`The response of ${url} is not valid JSON.`);
+  }
+  return text;
+}
+
+/** The error to throw when reading a body fails, which also reports a lost connection as a `TypeError`. */
+export function bodyError(error: unknown, url: string): unknown {
+  if (!(error instanceof TypeError)) return error;
+  return new CliError(`The connection to ${url} broke off: ${reasonOf(error)}`);
 }
 
 /** Node says only in the cause what happened, and for several addresses only its code. */
@@ -57,11 +81,17 @@ export async function findConnection(system: System, otherUrl?: string): Promise
   const url = serviceUrl(otherUrl ?? own ?? "");
   const isOwn = own !== undefined && serviceUrl(own) === url;
   const token = (isOwn && BADGES_TOKEN) || stored.tokens[url];
-  if (token === undefined) {
-    const remedy = isOwn ? "Set BADGES_TOKEN, or run: badges login" : `Run: badges login ${url}`;
-    throw new CliError(`There is no token for ${url}. ${remedy}`);
+  const remedy = isOwn ? "Set BADGES_TOKEN, or run: badges login" : `Run: badges login ${url}`;
+  if (token === undefined) throw new CliError(`There is no token for ${url}. ${remedy}`);
+  if (!isToken(token.trim())) {
+    throw new CliError(`The token for ${url} has characters that no token has. ${remedy}`);
   }
   return { url, token: token.trim() };
+}
+
+/** Whether a string can be a token, which is sent in a header. */
+export function isToken(text: string): boolean {
+  return /^[!-~]+$/.test(text);
 }
 
 /** An address in one form. Throws a `CliError` if it is not that of a service. */
@@ -76,8 +106,15 @@ export function serviceUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/** The data of a response. Responses without a body have none. */
-export function dataOf<T>({ data }: { readonly data?: T }): T {
-  if (data === undefined) throw new CliError("The service sent an empty response.");
-  return data;
+/**
+ * The data of a response.
+ *
+ * @throws {CliError} if it lacks a member, and so is not what the API sends.
+ */
+export function dataOf<T>({ data }: { readonly data?: T }, member: keyof T & string): T {
+  if (data !== undefined && isRecord(data) && member in data) return data;
+  throw new CliError(
+    `The response is not that of a Badge Query Service: it has no "${member}". ` +
+      "Check the address of the service.",
+  );
 }

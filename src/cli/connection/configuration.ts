@@ -9,6 +9,7 @@ export async function getConfiguration(api: Api, projectId: string): Promise<Con
     await api.GET("/admin/v1/projects/{projectId}/configuration", {
       params: { path: { projectId } },
     }),
+    "format",
   );
   if (configuration.format === format) return configuration;
   throw new CliError(

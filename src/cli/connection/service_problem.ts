@@ -1,5 +1,6 @@
 import type { components } from "../../../openapi/schema.d.ts";
 import { CliError } from "../cli_error.ts";
+import { isRecord } from "../is_record.ts";
 
 export type Problem = components["schemas"]["Problem"];
 export type Violation = components["schemas"]["Violation"];
@@ -20,7 +21,16 @@ export class ServiceProblem extends CliError {
 /** Reads the problem from a response that is not 2xx. */
 export async function problemOf(response: Response): Promise<ServiceProblem> {
   const { status } = response;
-  const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
-  const problem: Partial<Problem> = isProblem ? await response.json() : {};
-  return new ServiceProblem(status, problem);
+  const hasProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
+  // Whatever is wrong with the body, the status says that the request failed.
+  const problem: unknown = hasProblem ? await response.json().catch(() => undefined) : undefined;
+  return new ServiceProblem(status, isProblem(problem) ? problem : {});
+}
+
+/** Whether a value has the members that messages are made of, as the API sends them. */
+function isProblem(value: unknown): value is Partial<Problem> {
+  if (!isRecord(value)) return false;
+  const { detail = "", errors = [], subjects = [], badgeIds = [], revisions = [] } = value;
+  return typeof detail === "string" && [subjects, badgeIds, revisions].every(Array.isArray) &&
+    Array.isArray(errors) && errors.every((it) => isRecord(it) && typeof it.detail === "string");
 }

@@ -39,9 +39,19 @@ export function violationLine({ file, pointer, detail }: FileViolation): string 
  * Parses a file.
  *
  * @throws {CliError} with the place of the first error, of a key that an object has twice, or of a
- * number that is too large.
+ * number that is too large; or if it is nested too deeply.
  */
 export function parseJsonFile(path: string, text: string): JsonFile {
+  try {
+    return parse(path, text);
+  } catch (error) {
+    // The parser calls itself for each level, and the service takes 64 levels.
+    if (error instanceof RangeError) throw new CliError(`${path} is nested too deeply.`);
+    throw error;
+  }
+}
+
+function parse(path: string, text: string): JsonFile {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   const fail = (offset: number, detail: string): never => {

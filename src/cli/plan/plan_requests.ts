@@ -34,6 +34,7 @@ export async function createPlan(
       body: { configuration: { format: 1 } },
       bodySerializer: () => JSON.stringify(request),
     }),
+    "steps",
   );
 }
 
@@ -60,7 +61,7 @@ export async function planOfFiles(
 }
 
 export async function getPlan(api: Api, projectId: string, planId: string): Promise<Plan> {
-  return dataOf(await api.GET(planPath, { params: { path: { projectId, planId } } }));
+  return dataOf(await api.GET(planPath, { params: { path: { projectId, planId } } }), "steps");
 }
 
 /** Applies a plan, and returns the revision that it made. */
@@ -75,6 +76,7 @@ export async function applyPlan(
       params: { path: { projectId, planId } },
       body: comment === undefined ? {} : { comment },
     }),
+    "revision",
   );
 }
 

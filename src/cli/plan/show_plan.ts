@@ -21,6 +21,7 @@ export async function showPlan(
 async function assignmentsOf(api: Api, projectId: string): Promise<Map<string, number>> {
   const { assignments } = dataOf(
     await api.GET("/admin/v1/projects/{projectId}/statistics", { params: { path: { projectId } } }),
+    "assignments",
   );
   return new Map(assignments.map(({ badgeId, products }) => [badgeId, products]));
 }

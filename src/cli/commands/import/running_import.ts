@@ -56,7 +56,7 @@ export class RunningImport {
 
   async #findReceiving(): Promise<ImportSummary | undefined> {
     const params = { path: { projectId: this.#projectId }, query: { limit: 1 } };
-    const { items } = dataOf(await this.#api.GET(importsPath, { params }));
+    const { items } = dataOf(await this.#api.GET(importsPath, { params }), "items");
     // A project has one unfinished import at a time.
     return items.find((it) => it.state === "receiving");
   }
@@ -95,12 +95,13 @@ export class RunningImport {
         bodySerializer: () => file,
         signal: this.#stopping.signal,
       }),
+      "state",
     );
   }
 
   async #get(importId: string): Promise<Import> {
     const path = { projectId: this.#projectId, importId };
-    return dataOf(await this.#api.GET(importPath, { params: { path } }));
+    return dataOf(await this.#api.GET(importPath, { params: { path } }), "state");
   }
 }
 
