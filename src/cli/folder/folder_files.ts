@@ -83,15 +83,17 @@ function itemPaths(part: PartName, items: readonly Item[], { path: root, items: 
  */
 function orderText(badges: readonly Item[], folder: Folder, files: ReadonlyMap<string, string>) {
   const { order } = folder;
-  const kept = new Set(
-    folder.items.badges?.filter(({ path, text }) => files.get(path) === text).map(idOf),
-  );
-  const isSame = order !== undefined && order.value.length === badges.length &&
-    order.value.every(({ id, name }, place) => {
-      const badge = badges[place];
-      return badge?.id === id.toLowerCase() && (badge.name === name || kept.has(badge.id));
-    });
-  if (isSame) return order.text;
+  const badgeFiles = folder.items.badges ?? [];
+  const kept = new Set(badgeFiles.filter((it) => files.get(it.path) === it.text).map(idOf));
+  const ids = order?.value.map(({ id }) => id.toLowerCase()) ?? [];
+  const listed = new Set(ids);
+  // Badges without a line come last.
+  ids.push(...badgeFiles.map(idOf).filter((id) => !listed.has(id)));
+  const isSame = ids.length === badges.length && badges.every(({ id, name }, place) => {
+    const line = order?.value[place];
+    return ids[place] === id && (line === undefined || line.name === name || kept.has(id));
+  });
+  if (order !== undefined && isSame) return order.text;
   const lines = badges.map(({ id, name }) => {
     const members = [`"id": ${JSON.stringify(id)}`];
     if (name !== undefined) members.push(`"name": ${JSON.stringify(name)}`);

@@ -27,6 +27,30 @@ Deno.test("apply shows the plan, asks, and applies it; pull then changes nothing
   assertStringIncludes((await it.run("apply")).stdout, "Nothing to do.");
 });
 
+Deno.test("pull after apply keeps order.json, also if it has no line for a new badge", async () => {
+  await using it = await ShopInFiles.create();
+  const [sale = ""] = it.badges;
+  const text = await Deno.readTextFile(sale);
+  for (const [name, number] of [["b", 2], ["a", 3]] as const) {
+    const badge = text.replace(badgeIdOf(0), badgeIdOf(number)).replace("Winter", name);
+    await Deno.writeTextFile(`${it.path}/badges/${name}.json`, badge);
+  }
+  const before = await it.texts();
+  assertEquals((await it.run("apply", "--yes")).code, 0);
+  assertStringIncludes((await it.run("pull")).stdout, "Nothing to do");
+  assertEquals(await it.texts(), before);
+
+  // If the new badges are in another order than in the files, their lines say so.
+  const [a, b] = [3, 2].map(badgeIdOf);
+  await it.shop.json("/badge-order", {
+    method: "PUT",
+    json: { badgeIds: [...[0, 1].map(badgeIdOf), b, a] },
+  });
+  await it.run("pull", "--yes");
+  const order = JSON.parse(await Deno.readTextFile(`${it.path}/order.json`));
+  assertEquals(order.slice(2).map(({ id }: { id: string }) => id), [b, a]);
+});
+
 Deno.test("apply without a terminal needs --yes; --json prints the result", async () => {
   await using it = await ShopInFiles.create();
   await it.edit(it.badges[0] ?? "", "Winter", "Spring");

@@ -75,10 +75,13 @@ Deno.test("order.json names each badge once: a merge can leave a line twice", as
     id: `${digit.repeat(8)}-1111-4111-8111-111111111111`,
     ...{ typeId: "price", content: {} },
   }));
-  await pull({ format: 1, badges, types: [], mappings: [], feeds: [] }, folder.path);
+  const shop = { format: 1 as const, badges, types: [], mappings: [], feeds: [] };
+  await pull(shop, folder.path);
   const path = `${folder.path}/order.json`;
   const order = JSON.parse(await Deno.readTextFile(path));
   await Deno.writeTextFile(path, JSON.stringify([order[1], ...order]));
   const twice = `the badge ${badges[1]?.id} is listed again further down`;
   await assertRejects(() => read(folder.path), CliError, twice);
+  await pull(shop, folder.path);
+  assertEquals<unknown>(await read(folder.path), shop);
 });
