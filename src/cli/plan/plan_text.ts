@@ -13,6 +13,8 @@ const signs: Readonly<Record<PlanStep["op"], readonly [sign: string, style: Styl
 const labelMaxChars = 40;
 /** How many findings, and badges with effects, are described. */
 const shownMax = 10;
+/** The API sends only so many findings of each kind. */
+const findingsMax = 500;
 
 interface Options {
   readonly paint: Paint;
@@ -119,6 +121,8 @@ function findingLines(what: string, findings: readonly Finding[]): string[] {
   if (findings.length === 1) return [`1 ${what}: ${printable(first.message)}`];
   const shown = findings.slice(0, shownMax).map(({ message }) => `  ${printable(message)}`);
   const hidden = findings.length - shown.length;
-  const more = hidden > 0 ? [`  and ${count(hidden)} more`] : [];
-  return [`${count(findings.length)} ${what}s:`, ...shown, ...more];
+  const isCapped = findings.length >= findingsMax;
+  const more = hidden > 0 ? [`  and ${isCapped ? "at least " : ""}${count(hidden)} more`] : [];
+  const total = `${isCapped ? "At least " : ""}${count(findings.length)}`;
+  return [`${total} ${what}s:`, ...shown, ...more];
 }
