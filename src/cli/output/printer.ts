@@ -48,3 +48,8 @@ export function printable(text: string): string {
 export function count(value: number): string {
   return value.toLocaleString("en");
 }
+
+/** So many of a thing: `1 row`, `1,204 rows`. */
+export function countOf(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}

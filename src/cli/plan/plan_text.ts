@@ -1,4 +1,4 @@
-import { count, type Paint, printable, type Style } from "../output/printer.ts";
+import { count, countOf, type Paint, printable, type Style } from "../output/printer.ts";
 import type { Plan, PlanStep } from "./plan_requests.ts";
 import { valueChanges } from "./value_changes.ts";
 
@@ -41,7 +41,7 @@ export function planLines(plan: Plan, { paint, assignments = new Map() }: Option
       .map((line) => paint(style, printable(line)));
   });
   const all = summary.create + summary.update + summary.delete + summary.move;
-  if (all > steps.length) lines.push(`  and ${count(all - steps.length)} more steps`);
+  if (all > steps.length) lines.push(`  and ${countOf(all - steps.length, "more step")}`);
   const moved = summary.move > 0 ? `${count(summary.move)} to move, ` : "";
   return [
     ...lines,
@@ -70,7 +70,7 @@ function stepDetails(step: PlanStep, assignments: ReadonlyMap<string, number>): 
   if (op === "create") return typeof after.typeId === "string" ? [`type ${after.typeId}`] : [];
   const products = assignments.get(subject.replace(/^badges\//, ""));
   if (products === undefined) return [];
-  return [`with ${count(products)} ${products === 1 ? "assignment" : "assignments"}`];
+  return [`with ${countOf(products, "assignment")}`];
 }
 
 /** `2 added, 1 removed, 0 excluded on 3 products` */
@@ -79,7 +79,7 @@ function assignmentCounts(
 ) {
   const counts = Object.entries({ added, removed, excluded })
     .map(([what, of]) => `${count(Number(of))} ${what}`);
-  return `${counts.join(", ")} on ${productCount(Number(products))}`;
+  return `${counts.join(", ")} on ${countOf(Number(products), "product")}`;
 }
 
 /** People count from 1. */
@@ -99,20 +99,16 @@ function shopperLines({ effects, findings }: Plan): string[] {
   const sentence = products === 0
     ? "no product gains or loses a badge."
     : isOfProducts
-    ? `${productCount(gains)} ${gains === 1 ? "gains" : "gain"} a badge, ${count(loses)} ` +
+    ? `${countOf(gains, "product")} ${gains === 1 ? "gains" : "gain"} a badge, ${count(loses)} ` +
       `${loses === 1 ? "loses" : "lose"} one.`
-    : `${productCount(products)} ${products === 1 ? "changes" : "change"}: badges are gained ` +
-      `${count(gains)} times and lost ${count(loses)} times.`;
+    : `${countOf(products, "product")} ${products === 1 ? "changes" : "change"}: ` +
+      `badges are gained ${count(gains)} times and lost ${count(loses)} times.`;
   const part = isComplete ? "" : " Only a part of the products was compared.";
   return [
     `Shoppers: ${sentence}${part}`,
     ...findingLines("new finding", findings.added),
     ...findingLines("resolved finding", findings.resolved),
   ];
-}
-
-function productCount(products: number): string {
-  return `${count(products)} ${products === 1 ? "product" : "products"}`;
 }
 
 function findingLines(what: string, findings: readonly Finding[]): string[] {

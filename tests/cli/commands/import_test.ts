@@ -32,7 +32,7 @@ Deno.test("import says what was imported and refused, without progress if it is 
   assertEquals(
     stdout,
     "Imported products.csv. 3 rows; products: 2 created, 0 updated, 0 removed, 0 unchanged.\n" +
-      "1 rows were refused:\n  line 4, id: must be an integer. If the number is part of a longer id, use a mapping with a pattern.\n",
+      "1 row was refused:\n  line 4, id: must be an integer. If the number is part of a longer id, use a mapping with a pattern.\n",
   );
   assertEquals(stderr, "");
 });
@@ -83,6 +83,11 @@ Deno.test("an import that fails is exit code 1, with the reason", async () => {
   const { code, stdout } = await it.run("--yes");
   assertEquals(code, 1);
   assertStringIncludes(stdout, "Cannot import products.csv: ");
+  await using bad = await shopAndFile("bad.csv", `${csv([1])}x,Scarf\n`);
+  assertStringIncludes(
+    (await bad.run("--yes")).stdout,
+    "Cannot import bad.csv: 1 of 2 rows are refused, which is over 5 percent. 2 rows; products: ",
+  );
 });
 
 /** A service that receives only half of an upload until `finish` is called. */

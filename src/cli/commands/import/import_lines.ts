@@ -1,5 +1,5 @@
 import type { components } from "../../../../openapi/schema.d.ts";
-import { count, printable } from "../../output/printer.ts";
+import { count, countOf, printable } from "../../output/printer.ts";
 
 type Import = components["schemas"]["Import"];
 
@@ -14,12 +14,16 @@ export function importLines(file: string, outcome: Import): string[] {
     ...warnings.map(({ column, detail }) =>
       `Warning: ${column === undefined ? "" : `column "${column}": `}${detail}`
     ),
-    ...(refused.count > 0 ? [`${count(refused.count)} rows were refused:`] : []),
+    ...(refused.count > 0 ? [refusedLine(refused.count)] : []),
     ...refused.first.map(({ line, column, detail }) =>
       `  line ${line}${column === undefined ? "" : `, ${column}`}: ${detail}`
     ),
     ...(hidden > 0 ? [`  and ${count(hidden)} more`] : []),
   ].map(printable);
+}
+
+function refusedLine(rows: number): string {
+  return `${countOf(rows, "row")} ${rows === 1 ? "was" : "were"} refused:`;
 }
 
 function headline(file: string, { id, state, dryRun, error }: Import): string {
@@ -30,7 +34,8 @@ function headline(file: string, { id, state, dryRun, error }: Import): string {
     case "done":
       return dryRun ? `Dry run of ${file}, nothing is changed.` : `Imported ${file}.`;
     case "failed":
-      return `Cannot import ${file}: ${error?.detail ?? ""}`;
+      // Not every detail ends with a full stop.
+      return `Cannot import ${file}: ${error?.detail ?? "it failed"}`.replace(/[^.!?]$/, "$&.");
     case "cancelled":
       return `The import of ${file} was cancelled; what was applied stays.`;
   }
