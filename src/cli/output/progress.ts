@@ -15,20 +15,26 @@ export interface Progress {
 }
 
 /** Starts to show progress: as a bar on a terminal, elsewhere as a line every ten seconds. */
-export function startProgress(output: Output, everyMs = lineEveryMs): Progress {
-  /** Rows may have been done before. */
-  let first: { readonly at: number; readonly rows: number } | undefined;
+export function startProgress(
+  output: Output,
+  everyMs = lineEveryMs,
+  now = () => performance.now(),
+): Progress {
+  /** A part may have been done before, which took none of the time. */
+  let first: { readonly at: number; readonly share: number; readonly rows: number } | undefined;
   let [share, rows] = [0, 0];
   const line = () => {
-    const seconds = first === undefined ? 0 : (performance.now() - first.at) / 1_000;
-    const rate = first === undefined ? 0 : (rows - first.rows) / Math.max(seconds, 0.001);
-    return progressLine({ share, rows, rate, secondsLeft: seconds * (1 - share) / share });
+    const since = first ?? { at: now(), share, rows };
+    const seconds = (now() - since.at) / 1_000;
+    const rate = (rows - since.rows) / Math.max(seconds, 0.001);
+    const secondsLeft = seconds * (1 - share) / (share - since.share);
+    return progressLine({ share, rows, rate, secondsLeft });
   };
   const stop = output.isTTY ? showBar(output, line) : showLines(output, line, everyMs);
   return {
     update(shareNow, rowsNow) {
       [share, rows] = [shareNow, rowsNow];
-      first ??= { at: performance.now(), rows };
+      first ??= { at: now(), share, rows };
     },
     stop,
   };

@@ -25,6 +25,19 @@ Deno.test("without a terminal, progress is a line at an interval", async () => {
   assertMatch(output.text, /^(\[={15}-{15}\] +50 % +10 rows .*\n)+$/);
 });
 
+Deno.test("rate and time left count from the first update, before which much may have been done", async () => {
+  const output = new TextSink();
+  const printed = new Promise<void>((resolve) => output.onText = resolve);
+  let nowMs = 0;
+  const progress = startProgress(output, 1, () => nowMs);
+  progress.update(0.5, 1_000);
+  nowMs = 10_000;
+  progress.update(0.75, 1_200);
+  await printed;
+  progress.stop();
+  assertMatch(output.text, / 75 % +1,200 rows +20 rows\/s +0:10 left\n/);
+});
+
 Deno.test("on a terminal, progress is a bar that is redrawn", () => {
   const output = new TextSink(true);
   const progress = startProgress(output);
