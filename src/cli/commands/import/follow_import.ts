@@ -2,20 +2,34 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Api } from "../../connection/api.ts";
 import { startProgress } from "../../output/progress.ts";
 import type { System } from "../../system.ts";
-import { type Import, isUnfinished, RunningImport, type Upload } from "./running_import.ts";
+import {
+  type Import,
+  isUnfinished,
+  LostImport,
+  RunningImport,
+  type Upload,
+} from "./running_import.ts";
 
 /** How long the tool waits before it asks again how far the import is, in milliseconds. */
 const firstWaitMs = 50;
 const waitMaxMs = 1_000;
+/** How often in a row that may fail; all together, this takes some ten seconds. */
+const pollFailuresMax = 12;
 
 /**
  * Uploads a file, and shows the progress until the import has ended. At Ctrl-C on a terminal, asks
  * whether to cancel the import. If not, it goes on: with the tool until the file is uploaded, then
  * without it.
  */
-export async function followImport(system: System, api: Api, upload: Upload): Promise<Import> {
+export async function followImport(
+  system: System,
+  api: Api,
+  upload: Upload,
+  failuresMax = pollFailuresMax,
+): Promise<Import> {
   let wait = new AbortController();
   let isInterrupted = false;
+  let failures = 0;
   const running = new RunningImport(api, upload, () => wait.abort());
   const release = !system.isInteractive ? () => {} : system.onInterrupt(() => {
     isInterrupted = true;
@@ -34,10 +48,16 @@ export async function followImport(system: System, api: Api, upload: Upload): Pr
         system.stderr.write("The upload goes on.\n");
         progress = startProgress(system.stderr);
       }
-      const received = await running.received();
-      if (received !== undefined && !isUnfinished(received)) return received;
-      const current = received ?? await running.receiving();
-      if (current !== undefined) progress.update(current.progress, current.rows.read);
+      try {
+        const received = await running.received();
+        if (received !== undefined && !isUnfinished(received)) return received;
+        // During the upload, only the progress is missing if this fails.
+        const current = received ?? await running.receiving().catch(() => undefined);
+        if (current !== undefined) progress.update(current.progress, current.rows.read);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof LostImport) || ++failures > failuresMax) throw error;
+      }
       wait = new AbortController();
       if (!isInterrupted) await delay(waitMs, undefined, { signal: wait.signal }).catch(() => {});
     }

@@ -39,13 +39,24 @@ export class RunningImport {
     ).then(onUploaded);
   }
 
-  /** The import as it is now; `undefined` during the upload. Throws what the upload threw. */
+  /**
+   * The import as it is now; `undefined` during the upload.
+   *
+   * @throws {LostImport} if the service does not say it after the upload.
+   */
   async received(): Promise<Import | undefined> {
     const response = this.#response;
     if (response === undefined) return undefined;
     if ("error" in response) throw response.error;
     const { received } = response;
-    return isUnfinished(received) ? await this.#get(received.id) : received;
+    if (!isUnfinished(received)) return received;
+    try {
+      return await this.#get(received.id);
+    } catch (error) {
+      const isGone = error instanceof ServiceProblem && error.status === 404;
+      if (isGone || !(error instanceof CliError)) throw error;
+      throw new LostImport(this.#projectId, received.id, error);
+    }
   }
 
   /** How far the import is during the upload; `undefined` while the service does not know it. */
@@ -102,6 +113,17 @@ export class RunningImport {
   async #get(importId: string): Promise<Import> {
     const path = { projectId: this.#projectId, importId };
     return dataOf(await this.#api.GET(importPath, { params: { path } }), "state");
+  }
+}
+
+/** The service does not say how far an import is that it has accepted. The import goes on. */
+export class LostImport extends CliError {
+  constructor(projectId: string, importId: string, { message }: CliError) {
+    const path = importPath.replace("{projectId}", projectId).replace("{importId}", importId);
+    super(
+      `${message}\nThe import ${importId} goes on without the tool. Follow it in the control ` +
+        `panel, or with GET ${path}`,
+    );
   }
 }
 
