@@ -6,7 +6,7 @@ import { isRecord } from "../is_record.ts";
 import type { Plan } from "./plan_requests.ts";
 
 /** A plan to apply later. */
-interface SavedPlan {
+export interface SavedPlan {
   readonly projectId: string;
   readonly planId: string;
 }

@@ -73,15 +73,20 @@ Deno.test("apply of a saved plan applies exactly that, once, unless its subjects
   assertEquals((await runTool(service, ["apply", saved, "--yes"])).code, 0);
   const badge = await it.shop.json(`/badges/${badgeIdOf(0)}`);
   assertStringIncludes(JSON.stringify(badge), "Spring sale");
-  const again = await runTool(service, ["apply", saved, "--yes"]);
-  assertEquals(again.code, 1);
+  const again = await runTool(service, ["apply", saved], { answers: ["y"] });
+  assertEquals([again.code, again.stdout, again.questions], [1, "", []]);
+  assertMatch(again.stderr, /plan\.json was applied as revision \d+\. Create a new one with: /);
 
   await it.run("plan", "--out", saved);
   await it.shop.send("PATCH", `/badges/${badgeIdOf(0)}`, { name: "Autumn" });
   const outdated = await runTool(service, ["apply", saved, "--yes"]);
   assertEquals(outdated.code, 1);
   assertStringIncludes(outdated.stderr, `badges/${badgeIdOf(0)}`);
-  assertStringIncludes((await runTool(service, ["apply", sale])).stderr, "is no plan");
+  assertStringIncludes((await runTool(service, ["apply", sale])).stderr, "is not a saved plan");
+  const expired = JSON.stringify({ projectId: "shop", plan: { id: crypto.randomUUID() } });
+  await Deno.writeTextFile(sale, expired);
+  const gone = await runTool(service, ["apply", sale, "--yes"]);
+  assertMatch(gone.stderr, /^There is no plan "[^"]+"\. A plan is kept for 24 hours.*--out .+\n$/);
   const other = await runTool(service, ["apply", saved, "--project", "other"]);
   assertStringIncludes(other.stderr, 'is a plan for project "shop"');
 });
