@@ -60,7 +60,7 @@ interface List {
 }
 
 async function readItems(folder: string): Promise<List> {
-  const names = await ifThere(readdir(folder));
+  const names = await ifThere(folder, readdir(folder));
   if (names === undefined) return { files: undefined, keepFiles: [] };
   const files: ObjectFile[] = [];
   for (const name of names.sort()) {
@@ -87,7 +87,7 @@ function parseOrder(path: string, text: string): JsonFile<readonly OrderEntry[]>
 }
 
 async function read(path: string): Promise<string | undefined> {
-  const bytes = await ifThere(readFile(path));
+  const bytes = await ifThere(path, readFile(path));
   if (bytes === undefined) return undefined;
   try {
     // The decoder skips the byte order mark with which some editors begin files.
@@ -99,11 +99,12 @@ async function read(path: string): Promise<string | undefined> {
 }
 
 /** The result, or `undefined` if there is no such file or folder. */
-async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+async function ifThere<T>(path: string, reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
     if (isRecord(error) && error.code === "ENOENT") return undefined;
-    throw new CliError(error instanceof Error ? error.message : String(error));
+    // Some errors, such as EISDIR, do not name the path.
+    throw new CliError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
   }
 }

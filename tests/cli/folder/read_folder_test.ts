@@ -13,3 +13,17 @@ Deno.test("readFolder() refuses a file that is not UTF-8, and takes one with a b
   const { project } = await readFolder(folder.path);
   assertEquals(project?.value, { name: "Café" });
 });
+
+Deno.test("readFolder() names what it cannot read", async () => {
+  await using folder = await tempFolder();
+  const path = `${folder.path}/badges/x.json`;
+  await Deno.mkdir(path, { recursive: true });
+  await assertRejects(() => readFolder(folder.path), CliError, `Cannot read ${path}: EISDIR`);
+  await Deno.writeTextFile(`${folder.path}/types`, "");
+  await Deno.remove(path);
+  await assertRejects(
+    () => readFolder(folder.path),
+    CliError,
+    `Cannot read ${folder.path}/types: `,
+  );
+});
