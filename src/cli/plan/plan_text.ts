@@ -66,7 +66,7 @@ function stepDetails(step: PlanStep, assignments: ReadonlyMap<string, number>): 
   const { op, subject, before = {}, after = {} } = step;
   if (subject === "assignments") return [assignmentCounts(after)];
   if (op === "update") return valueChanges(before, after);
-  if (op === "move") return [`place ${placeText(before.place)} → ${placeText(after.place)}`];
+  if (op === "move") return [positionChange(before.place, after.place)];
   if (op === "create") return typeof after.typeId === "string" ? [`type ${after.typeId}`] : [];
   const products = assignments.get(subject.replace(/^badges\//, ""));
   if (products === undefined) return [];
@@ -82,9 +82,12 @@ function assignmentCounts(
   return `${counts.join(", ")} on ${countOf(Number(products), "product")}`;
 }
 
-/** People count from 1. */
-function placeText(place: unknown): string {
-  return typeof place === "number" ? count(place + 1) : "?";
+/** `position 3 → 5` */
+function positionChange(before: unknown, after: unknown): string {
+  // People count from 1.
+  const [from, to] = [before, after].map((it) => typeof it === "number" ? count(it + 1) : "?");
+  // Badges that the plan creates, deletes or moves make up for a move.
+  return from === to ? `position ${to} as before, after other badges` : `position ${from} → ${to}`;
 }
 
 /** `Shoppers: 1,204 products gain a badge, 38 lose one. 1 new finding: …` */

@@ -24,3 +24,16 @@ Deno.test("planLines() says at least, if there are as many findings as the API s
   check(499, "499 new findings:", "  and 489 more");
   check(500, "At least 500 new findings:", "  and at least 490 more");
 });
+
+Deno.test("planLines() counts positions from 1, and says what a move to the same one is", () => {
+  const check = (before: number, after: number, detail: string) => {
+    const subject = "badges/11111111-1111-4111-8111-111111111111";
+    const step = { op: "move" as const, subject, name: "Old" };
+    const steps = [{ ...step, before: { place: before }, after: { place: after } }];
+    const summary = { create: 0, update: 0, delete: 0, move: 1, unchanged: 0 };
+    const [line] = linesOf(aPlan({ steps, summary }));
+    assertEquals(line, `> badge    Old (11111111)   ${detail}`);
+  };
+  check(2, 4, "position 3 → 5");
+  check(4, 4, "position 5 as before, after other badges");
+});
