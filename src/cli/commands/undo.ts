@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { createApi, findConnection } from "../connection/api.ts";
+import { ServiceProblem } from "../connection/service_problem.ts";
 import { createPrinter } from "../output/printer.ts";
 import { confirmPlan } from "../plan/confirm_plan.ts";
 import { createPlan, type PlanRequest } from "../plan/plan_requests.ts";
@@ -23,9 +24,13 @@ export function addUndo(program: Command, { system }: Session): void {
     .option("--comment <text>", "why, for the list of changes")
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
-    .action((undoRevision, { force, ...options }) =>
-      planned(system, options, { undoRevision, force })
-    );
+    .action(async (undoRevision, { force, ...options }) => {
+      try {
+        await planned(system, options, { undoRevision, force });
+      } catch (error) {
+        throw isConflict(error) ? withRemedy(error) : error;
+      }
+    });
 }
 
 export function addRestore(program: Command, { system }: Session): void {
@@ -37,6 +42,16 @@ export function addRestore(program: Command, { system }: Session): void {
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
     .action((restoreRevision, options) => planned(system, options, { restoreRevision }));
+}
+
+function isConflict(error: unknown): error is ServiceProblem {
+  return error instanceof ServiceProblem && error.problem.code === "undo_conflict";
+}
+
+/** Adds to the message, which the revisions of later changes follow, what to do about them. */
+function withRemedy({ status, problem, message }: ServiceProblem): ServiceProblem {
+  const remedy = "Undo these first, or restore the older state with --force:";
+  return new ServiceProblem(status, { ...problem, detail: `${message}. ${remedy}` });
 }
 
 /** Creates the plan, shows it, asks, and applies it. */

@@ -35,7 +35,10 @@ Deno.test("undo names later changes in its way, and what is no revision", async 
   await shop.send("PATCH", `/badges/${badgeIdOf(0)}`, { name: "Summer sale" });
   const conflict = await tool("undo", `${first}`, "--yes");
   assertEquals(conflict.code, 1);
-  assertStringIncludes(conflict.stderr, `${first + 1}`);
+  assertMatch(
+    conflict.stderr,
+    new RegExp(`later changes .*, or .* with --force:\n  revision ${first + 1}\n$`),
+  );
   assertEquals((await tool("undo", `${first}`, "--yes", "--force")).code, 0);
   assertStringIncludes((await tool("undo", "many", "--yes")).stderr, "not a revision");
 });
