@@ -21,6 +21,7 @@ export function createApi({ url, token }: Connection, { fetch }: Pick<System, "f
   const api = createClient<paths>({ baseUrl: url, fetch, headers });
   api.use({
     async onResponse({ response, options: { parseAs } }) {
+      assertOwnOrigin(response, url);
       if (!response.ok) throw await problemOf(response);
       if (response.status === 204) return;
       const isStream = parseAs === "stream";
@@ -37,6 +38,16 @@ export function createApi({ url, token }: Connection, { fetch }: Pick<System, "f
     },
   });
   return api;
+}
+
+/** Throws if the response is that of another origin, to which `fetch` does not send the token. */
+function assertOwnOrigin({ redirected, url: from }: Response, url: string): void {
+  const origin = redirected ? new URL(from).origin : undefined;
+  if (origin === undefined || origin === new URL(url).origin) return;
+  throw new CliError(
+    `${url} redirects to ${origin}, to which the token is not sent. Set BADGES_URL to the address ` +
+      "of the service there, or log in to it.",
+  );
 }
 
 /** Reads a body here, because the client reports one that is cut or is not JSON as any other bug. */

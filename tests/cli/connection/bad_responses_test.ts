@@ -98,3 +98,24 @@ Deno.test("a token that cannot be in a header is an error that does not print it
     assertEquals(stderr.includes("cret"), false);
   }
 });
+
+Deno.test("a redirect to another origin is an error that names it", async () => {
+  const serve = (respond: (path: string) => Response) =>
+    Deno.serve({ port: 0, onListen() {} }, ({ url }) => respond(new URL(url).pathname));
+  const run = async (url: string) => {
+    const app = { fetch: (request: Request) => fetch(request) };
+    return await runTool({ app }, changes, { env: { BADGES_URL: url, BADGES_TOKEN: "token" } });
+  };
+  await using target = serve((path) =>
+    path.startsWith("/own")
+      ? Response.redirect(`http://127.0.0.1:${target.addr.port}${path.slice(4)}`)
+      : Response.json({ items: [] })
+  );
+  const to = `http://127.0.0.1:${target.addr.port}`;
+  await using source = serve((path) => Response.redirect(`${to}${path}`));
+  const from = `http://127.0.0.1:${source.addr.port}`;
+  const { code, stderr } = await run(from);
+  assertEquals(code, 1);
+  assertStringIncludes(stderr, `${from} redirects to ${to}, to which the token is not sent.`);
+  assertEquals((await run(`${to}/own`)).code, 0);
+});
