@@ -71,6 +71,10 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   const kvUrl = read("KV_URL", z.string().optional());
   const store = locateStore(kvUrl ?? defaultStorePath, environment);
   const snapshotPath = read("SNAPSHOT_PATH", z.string().optional());
+  const isKvConnect = store.kind === "remote" && store.etcd === undefined;
+  if (isKvConnect && !environment.DENO_KV_ACCESS_TOKEN?.trim()) {
+    throw new BadConfig("KV_URL", store.url, "needs its token in DENO_KV_ACCESS_TOKEN");
+  }
   return {
     store,
     isDefaultStore: kvUrl === undefined,
@@ -166,7 +170,7 @@ export function locateStore(kvUrl: string, environment: Environment): StoreLocat
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(kvUrl)?.[1]?.toLowerCase();
   if (scheme === undefined) return { kind: "file", path: kvUrl };
   if ((scheme === "http" || scheme === "https") && URL.canParse(kvUrl)) {
-    checkAccessToken(kvUrl, environment.DENO_KV_ACCESS_TOKEN?.trim());
+    checkAccessToken(environment.DENO_KV_ACCESS_TOKEN ?? "");
     return { kind: "remote", url: kvUrl };
   }
   if (scheme === "etcd" || scheme === "etcds") {
@@ -176,9 +180,8 @@ export function locateStore(kvUrl: string, environment: Environment): StoreLocat
 }
 
 /** The connection itself reads the token, without the white space around it. */
-function checkAccessToken(url: string, token: string | undefined): void {
-  if (!token) throw new BadConfig("KV_URL", url, "needs its token in DENO_KV_ACCESS_TOKEN");
-  if (/^[!-~]+$/.test(token)) return;
+function checkAccessToken(token: string): void {
+  if (/^\s*[!-~]*\s*$/.test(token)) return;
   const reason = "must be visible ASCII characters, without spaces";
   throw new BadConfig("DENO_KV_ACCESS_TOKEN", token, reason);
 }

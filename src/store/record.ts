@@ -30,6 +30,15 @@ export class DamagedRecord extends Error {
   }
 }
 
+/** Records that cannot be read because the structure of the store's file is damaged. */
+export class DamagedFile extends DamagedRecord {
+  constructor(cause: unknown) {
+    super([], cause);
+    this.name = "DamagedFile";
+    this.message = "The structure of the store's file is damaged: restore a backup";
+  }
+}
+
 /**
  * Returns the result of `read`, or `undefined` for a damaged record, which is logged, so that it
  * does not hide the others of a list.

@@ -153,6 +153,14 @@ export function readSentinel({ key, value }: MaybeEntry): Sentinel {
   }
 }
 
+/** The error for a store of a newer version. */
+export function newerVersion(version: number, target = schemaVersion): UnusableStore {
+  return new UnusableStore(
+    `it has schema version ${version}, made by a newer version of the service; ` +
+      `this one knows ${target}`,
+  );
+}
+
 async function migrate(
   kv: KvStore,
   entry: MaybeEntry,
@@ -163,10 +171,7 @@ async function migrate(
   if (sentinel.copying !== undefined) throw new StoreIsCopied(sentinel.copying.isDone);
   const { schemaVersion: version } = sentinel;
   if (version > target) {
-    throw new UnusableStore(
-      `it has schema version ${version}, made by a newer version of the service; ` +
-        `this one knows ${target}`,
-    );
+    throw newerVersion(version, target);
   }
   const { migratingFrom, ...migrated } = sentinel;
   if (migratingFrom === undefined && version === target) return entry;

@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError, unavailable } from "../../domain/errors.ts";
 import { Breaker, BreakerIsOpen, type BreakerState } from "./breaker.ts";
+import { DamagedFile } from "../record.ts";
 import { type Lane, laneSlots } from "./lanes.ts";
 import { CallTimeout, TooManyCalls, WaitingCalls } from "./waiting_calls.ts";
 
@@ -88,13 +89,12 @@ export class StoreCalls {
    * Returns the result of `call`.
    *
    * @throws {DomainError} `unavailable` if it fails or takes too long.
+   * @throws {DamagedFile} If the structure of the store's file is damaged where the call reads.
    */
   async run<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
+    let outcome: Outcome<T>;
     try {
-      const result = await this.#attempt(kind, lane, call);
-      this.#results[kind].answered++;
-      if (kind === "write") this.#fullAt = undefined;
-      return result;
+      outcome = await this.#attempt(kind, lane, call);
     } catch (error) {
       const result = resultOf(error);
       this.#results[kind][result]++;
@@ -104,9 +104,14 @@ export class StoreCalls {
       const cause = result === "refused" ? undefined : error;
       throw kind === "write" && this.isFull ? storeFull(cause) : storeDown(cause);
     }
+    this.#results[kind].answered++;
+    // Other records can still be read: the store is not down.
+    if ("damage" in outcome) throw outcome.damage;
+    if (kind === "write") this.#fullAt = undefined;
+    return outcome.result;
   }
 
-  async #attempt<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<T> {
+  async #attempt<T>(kind: CallKind, lane: Lane, call: () => Promise<T>): Promise<Outcome<T>> {
     // A busy store is not down, so this does not count for the breaker.
     if (this.#waiting[lane].isBusy) throw new TooManyCalls(laneSlots[lane]);
     const breaker = this.#breakers[kind];
@@ -114,8 +119,20 @@ export class StoreCalls {
       // On a stuck handle, each probe would be one more call that never ends.
       const isStuck = sumOf(this.#waiting, ({ late }) => late) > 0;
       if (breaker.state === "half-open" && isStuck) await this.#renew();
-      return await this.#waiting[lane].within(this.#deadlines[kind], call);
+      return await this.#waiting[lane].within(this.#deadlines[kind], () => outcomeOf(call));
     });
+  }
+}
+
+/** The result of a call, or the damage that it found. */
+type Outcome<T> = { readonly result: T } | { readonly damage: DamagedFile };
+
+async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { result: await call() };
+  } catch (error) {
+    if (isMalformed(error)) return { damage: new DamagedFile(error) };
+    throw error;
   }
 }
 
@@ -156,6 +173,11 @@ export function isDiskFull(error: unknown): boolean {
   return /database or disk is full|no space left on device|database space exceeded/i.test(
     String(error),
   );
+}
+
+/** Whether a call failed because of SQLITE_CORRUPT, which the runtime reports in the message only. */
+function isMalformed(error: unknown): boolean {
+  return /database disk image is malformed/i.test(String(error));
 }
 
 function resultOf(error: unknown): Exclude<keyof CallResults, "answered"> {

@@ -12,6 +12,9 @@ import { damageLines, repairStore } from "./repair.ts";
 import { verifyStore } from "./salvage.ts";
 import { openKvFile } from "../port/kv_file.ts";
 import { UnusableStore } from "../port/storage_port.ts";
+import { keys } from "../keys.ts";
+import { decodeJson } from "../record.ts";
+import { newerVersion, schemaVersion, Sentinel } from "../sentinel.ts";
 
 /** Only the operator waits for these calls. */
 const deadlines = { read: 60_000, write: 60_000 };
@@ -57,29 +60,47 @@ async function copyStore<T>(
 ): Promise<T> {
   await assertStore(path);
   await assertNothingAt(copy);
-  const unfinished = `${copy}.new`;
-  await removeIfThere(unfinished);
+  const unfinished = unfinishedName(copy);
   await createPrivateFile(unfinished);
-  {
-    using store = new DatabaseSync(path, { readOnly: true });
-    await backup(store, unfinished, { rate: allPages });
-  }
-  assertWhole(unfinished);
-  const kv = new KvStore(await openKvFile(unfinished), { deadlines, isAlone: true });
-  let done: T;
   try {
-    done = await work(kv);
+    {
+      using store = new DatabaseSync(path, { readOnly: true });
+      await backup(store, unfinished, { rate: allPages });
+    }
+    assertWhole(unfinished, path);
+    const kv = new KvStore(await openKvFile(unfinished), { deadlines, isAlone: true });
+    let done: T;
+    try {
+      await assertKnownVersion(kv);
+      done = await work(kv);
+    } finally {
+      kv.close();
+    }
+    {
+      // Everything in one file again, as before KV opened it.
+      using database = new DatabaseSync(unfinished);
+      database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
+    }
+    await publish(unfinished, copy);
+    return done;
   } finally {
-    kv.close();
+    for (const suffix of ["", "-wal", "-shm"]) await removeIfThere(unfinished + suffix);
   }
-  {
-    // Everything in one file again, as before KV opened it.
-    using database = new DatabaseSync(unfinished);
-    database.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
+}
+
+/**
+ * Throws {@link UnusableStore} for a store of a newer version, whose records this one may mistake for
+ * damage. A damaged sentinel has no version.
+ */
+async function assertKnownVersion(kv: KvStore): Promise<void> {
+  const { value } = await kv.get(keys.sentinel());
+  let sentinel: Sentinel;
+  try {
+    sentinel = decodeJson(Sentinel, keys.sentinel(), value);
+  } catch {
+    return;
   }
-  for (const suffix of ["-wal", "-shm"]) await removeIfThere(unfinished + suffix);
-  await publish(unfinished, copy);
-  return done;
+  if (sentinel.schemaVersion > schemaVersion) throw newerVersion(sentinel.schemaVersion);
 }
 
 /**
@@ -91,20 +112,28 @@ async function copyStore<T>(
  */
 export async function restoreStore(copy: string, path: string): Promise<void> {
   await assertStore(copy);
-  assertWhole(copy);
+  assertWhole(copy, copy);
   await Deno.mkdir(dirname(path), { recursive: true });
   using _lock = await lockFile(`${path}.lock`);
   // A leftover log would be applied to the copy.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
-  const unfinished = `${path}.new`;
-  await removeIfThere(unfinished);
+  const unfinished = unfinishedName(path);
   await createPrivateFile(unfinished);
-  const [source, target] = await Promise.all([
-    Deno.open(copy),
-    Deno.open(unfinished, { write: true }),
-  ]);
-  await source.readable.pipeTo(target.writable);
-  await publish(unfinished, path);
+  try {
+    const [source, target] = await Promise.all([
+      Deno.open(copy),
+      Deno.open(unfinished, { write: true }),
+    ]);
+    await source.readable.pipeTo(target.writable);
+    await publish(unfinished, path);
+  } finally {
+    await removeIfThere(unfinished);
+  }
+}
+
+/** A name that no other file has, so that nothing is overwritten. */
+function unfinishedName(path: string): string {
+  return `${path}.${crypto.randomUUID().slice(0, 8)}.new`;
 }
 
 async function assertStore(path: string): Promise<void> {
@@ -122,10 +151,16 @@ async function assertNothingAt(path: string): Promise<void> {
   throw new UnusableStore(`"${path}" exists: move it elsewhere first`);
 }
 
-function assertWhole(path: string): void {
-  using database = new DatabaseSync(path);
+/** Checks the structure of a file, which was copied from `path`. */
+function assertWhole(file: string, path: string): void {
+  using database = new DatabaseSync(file, { readOnly: file === path });
   const [violation] = database.prepare("PRAGMA integrity_check(1)").all();
-  if (violation?.integrity_check !== "ok") throw new UnusableStore(`"${path}" is damaged`);
+  const { integrity_check: found } = violation ?? {};
+  if (found === "ok") return;
+  throw new UnusableStore(
+    `"${path}" is damaged in its structure, so that its records cannot be checked: restore a ` +
+      `backup (SQLite: ${found})`,
+  );
 }
 
 /**

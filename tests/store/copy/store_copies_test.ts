@@ -1,6 +1,8 @@
 import { assertEquals, assertFalse, assertRejects } from "@std/assert";
-import { backUpStore, restoreStore } from "../../../src/store/copy/store_copies.ts";
+import { backUpStore, repairCopy, restoreStore } from "../../../src/store/copy/store_copies.ts";
 import { openStore } from "../../../src/store/open_store.ts";
+import { decodeJson, encodeEntry } from "../../../src/store/record.ts";
+import { schemaVersion, Sentinel } from "../../../src/store/sentinel.ts";
 import { UnusableStore } from "../../../src/store/port/storage_port.ts";
 import { inFolder } from "../../support/in_folder.ts";
 
@@ -70,4 +72,30 @@ Deno.test("restoreStore() rejects a copy that is damaged or missing", () =>
       await assertRejects(() => restoreStore(copy, path));
     }
     assertFalse(files().includes("store_b.kv"));
+  }));
+
+Deno.test("backUpStore() and repairCopy() refuse a store of a newer version, and leave nothing behind", () =>
+  inFolder(async (base, files) => {
+    await createStore(`${base}_a.kv`);
+    const raw = await Deno.openKv(`${base}_a.kv`);
+    const { value } = await raw.get(["store"]);
+    const sentinel = decodeJson(Sentinel, ["store"], value);
+    await raw.set(["store"], encodeEntry({ ...sentinel, schemaVersion: 99 }));
+    raw.close();
+    for (const copy of [backUpStore, repairCopy]) {
+      await refused(
+        copy(`${base}_a.kv`, `${base}_copy.kv`),
+        "it has schema version 99, made by a newer version of the service; this one knows " +
+          schemaVersion,
+      );
+    }
+    assertEquals(files().filter((name) => name.includes("copy")), []);
+  }));
+
+Deno.test("backUpStore() overwrites no unfinished copy", () =>
+  inFolder(async (base) => {
+    await createStore(`${base}_a.kv`);
+    await Deno.writeTextFile(`${base}_copy.kv.new`, "of value");
+    await backUpStore(`${base}_a.kv`, `${base}_copy.kv`);
+    assertEquals(await Deno.readTextFile(`${base}_copy.kv.new`), "of value");
   }));
