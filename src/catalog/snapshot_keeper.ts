@@ -31,6 +31,8 @@ export class SnapshotKeeper {
   #writtenAt = performance.now();
   /** When the file was last known to match memory, as `performance.now()`. */
   #currentAt = performance.now();
+  /** Whether memory has what the file has, because nothing was read from the store since the start. */
+  #isRestored = false;
   #failures = 0;
 
   constructor(file: SnapshotFile, catalog: Catalog) {
@@ -40,7 +42,7 @@ export class SnapshotKeeper {
 
   /** Seconds since the file last matched memory, or since the start if it has not yet. */
   get ageSeconds(): number {
-    return (performance.now() - this.#currentAt) / 1_000;
+    return this.#isRestored ? 0 : (performance.now() - this.#currentAt) / 1_000;
   }
 
   /** The number of failed reads and writes of the file. */
@@ -54,11 +56,14 @@ export class SnapshotKeeper {
   async restore(): Promise<number> {
     const snapshots = await this.#unlessUnreadable(() => this.#file.read());
     this.#catalog.restore(snapshots);
+    this.#isRestored = true;
     return snapshots.length;
   }
 
   /** Reads the projects in the snapshot from the store, which is up now. */
   async preload(ending: AbortSignal): Promise<void> {
+    this.#isRestored = false;
+    this.#currentAt = performance.now();
     const heads = await this.#unlessUnreadable(() => this.#file.readHeads());
     for (const { projectId } of heads) await this.#open(projectId, ending);
     this.#written = new Map(heads.map((head) => [head.projectId, head]));

@@ -56,6 +56,8 @@ Deno.test("a start without the store answers from the snapshot; changes and list
     const { service, keeper } = process;
     assertEquals((await queryShop(service, [{ id: 1 }])).status, 503);
     assertEquals(await keeper.restore(), 1);
+    // Memory is the snapshot until the store is up.
+    assertEquals(keeper.ageSeconds, 0);
     assertEquals(await (await queryShop(service, [{ id: 1 }])).text(), answer);
     for (const request of [change("changed"), { method: "GET" }]) {
       assertEquals((await service.request(badge, request)).status, 503);
