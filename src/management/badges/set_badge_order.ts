@@ -1,3 +1,4 @@
+import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import { invalid, type Violation } from "../../domain/errors.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
@@ -19,7 +20,7 @@ export function setBadgeOrder(
   input: { projectId: string; badgeIds: readonly string[]; precondition: Precondition },
 ): Promise<BadgeOrderFields> {
   const { projectId, badgeIds, precondition } = input;
-  return changeProject(management, author, projectId, ({ project }) => {
+  return changeProject<BadgeOrderFields>(management, author, projectId, ({ project }) => {
     const { order, violations } = permutation(project, badgeIds);
     if (violations.length > 0) {
       throw invalid("Cannot set the order: it is not a permutation", violations);
@@ -27,6 +28,7 @@ export function setBadgeOrder(
     const before = badgeOrder(project);
     assertPrecondition(precondition, before);
     const after = { badgeIds: [...badgeIds] };
+    if (isSameValue(before.badgeIds, after.badgeIds)) return { unchanged: after };
     const steps = [{ kind: "setOrder" as const, order }];
     return { subject: "badge-order", before, after, steps, result: after };
   });

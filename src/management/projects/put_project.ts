@@ -1,3 +1,4 @@
+import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import { noProject } from "../../domain/not_found.ts";
 import { conflict, DomainError } from "../../domain/errors.ts";
 import type { Project, ProjectSettings } from "../../domain/project.ts";
@@ -61,10 +62,11 @@ function replaceProject(
   author: Author,
   { id, settings, precondition }: PutProject,
 ): Promise<Project> {
-  return changeProject(management, author, id, ({ project }) => {
+  return changeProject<Project>(management, author, id, ({ project }) => {
     const before = toProject(id, project.settings);
     assertPrecondition(precondition, before);
     const after = toProject(id, settings);
+    if (isSameValue(before, after)) return { unchanged: after };
     return { subject: `projects/${id}`, before, after, steps: [], settings, result: after };
   });
 }

@@ -167,3 +167,16 @@ Deno.test("putProject's cacheSeconds and allowedOrigins affect the next query", 
   await check({ allowedOrigins: ["https://b.example"] }, "private, max-age=30", null);
   await check({}, "private, max-age=30", "*");
 });
+
+Deno.test("putProject and putBadgeOrder with what is stored change nothing, and are not listed", async () => {
+  await using service = await TestService.create({ withDemo: true });
+  const path = `${projects}/demo`;
+  const revision = async () => (await service.catalog.open("demo"))?.state.revision;
+  const before = await revision();
+  for (const at of [path, `${path}/badge-order`]) {
+    const stored = await bodyOf(await service.request(at));
+    const response = await service.request(at, { method: "PUT", json: stored });
+    assertEquals(await bodyOf(response), stored);
+  }
+  assertEquals(await revision(), before);
+});
