@@ -4208,9 +4208,9 @@ export interface operations {
     getBadgesByProductId: {
         parameters: {
             query?: {
-                /** @description A product's id, or an id with variants: `1235:456,789`; `1235:` is an empty list of variants. At most 50. */
+                /** @description A product's id, or an id with variants: `1235:456,789`; `1235:` is an empty list of variants. At most 50; repeat the parameter for each: `product=1234&product=1235:12351`. */
                 product?: string[];
-                /** @description The context as JSON, at most once. `{}` if omitted. */
+                /** @description A `ContextObject` as a string that holds JSON, at most once. `{}` if omitted. Parameters such as `context[locale]` are ignored. */
                 context?: string;
             };
             header?: {

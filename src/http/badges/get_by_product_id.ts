@@ -32,14 +32,18 @@ const route = createRoute({
         maxItems: queryProductsMax,
         description:
           "A product's id, or an id with variants: `1235:456,789`; `1235:` is an empty " +
-          "list of variants. At most 50.",
+          "list of variants. At most 50; repeat the parameter for each: " +
+          "`product=1234&product=1235:12351`.",
         example: ["1234", "1235:12351"],
+        param: { style: "form", explode: true },
       }),
-      context: z.string().optional().meta({
-        description: "The context as JSON, at most once. `{}` if omitted.",
-        contentMediaType: "application/json",
-        contentSchema: { $ref: "#/components/schemas/ContextObject" },
-        example: { bigcommerce: { currency: "GBP" } },
+      // A plain string: code generators write a parameter with `content` as `context[locale]=fr`, or
+      // leave it out, and one of them takes a string with `contentMediaType` for a file.
+      context: z.string().optional().openapi({
+        description:
+          "A `ContextObject` as a string that holds JSON, at most once. `{}` if omitted. " +
+          "Parameters such as `context[locale]` are ignored.",
+        example: '{"bigcommerce":{"currency":"GBP"}}',
       }),
     }),
     headers: ReadConditions,

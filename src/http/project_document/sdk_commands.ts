@@ -57,6 +57,10 @@ export const sdkCommands: readonly SdkCommands[] = [
       "typescript@5.9.3",
     ],
     generate: "npx openapi-zod-client {documentUrl} --output badges.ts",
+    note:
+      "Use the POST form of the query. In the GET form the client writes `product[]=1234`, which " +
+      "the service ignores, unless you create it with " +
+      "`{ axiosConfig: { paramsSerializer: { indexes: null } } }`.",
     unknownTypes: "`UnknownTypeBadge` accepts it with all its fields.",
   },
   {

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertObjectMatch } from "@std/assert";
 import fc from "fast-check";
 import type { TestService } from "../../support/service/test_service.ts";
 import { queryShop, serviceWithShop, shopQuery } from "../../support/service/query_shop.ts";
@@ -159,6 +159,30 @@ Deno.test("GET byProductId ignores other parameters", async () => {
     "products=1&Product=2&id=3&utm_source=x&product=4&__proto__=5": [{ id: 4 }],
     "product[]=1": [],
   });
+});
+
+Deno.test("GET byProductId is described such that generated clients send what it reads", async () => {
+  await using service = await serviceWithShop();
+  for (const path of ["/openapi.json", "/v1/shop/openapi.json"]) {
+    const { paths } = await (await service.request(path)).json();
+    const [query] = Object.entries<Record<string, { parameters: { name: string }[] }>>(paths)
+      .flatMap(([path, operations]) => path.endsWith("/byProductId") ? [operations.get] : []);
+    const parameterOf = (name: string) => query?.parameters.find((it) => it.name === name);
+    assertObjectMatch(parameterOf("product")!, {
+      style: "form",
+      explode: true,
+      schema: { type: "array", items: { type: "string" } },
+    });
+    const { content, schema, ...context } = parameterOf("context") as Record<string, unknown>;
+    // Generators leave out a parameter with `content`, or send `context[locale]=fr`, and read a
+    // string with a media type as a file.
+    assertEquals(content, undefined);
+    assertObjectMatch(context, { in: "query", required: false });
+    const { type, contentMediaType, example } = schema as Record<string, unknown>;
+    assertEquals([type, contentMediaType], ["string", undefined]);
+    const response = await get(service, [{ id: 1 }], JSON.parse(String(example)));
+    assertEquals(response.status, 200);
+  }
 });
 
 Deno.test("GET byProductId of an unknown project is a 404", async () => {

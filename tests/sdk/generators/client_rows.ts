@@ -15,6 +15,8 @@ export interface ClientRow {
   readonly compile: readonly string[];
   /** The shell command that runs the program; its arguments follow. */
   readonly run: string;
+  /** Whether the program queries by GET too: not if only models are generated. */
+  readonly usesGet: boolean;
   /** Replacements that make the program one for the service's document, whose path has the project. */
   readonly forService: readonly (readonly [RegExp, string])[];
 }
@@ -54,11 +56,13 @@ const go = {
   place: "main.go",
   compile: ["go vet .", "go build -o program ."],
   run: "./program",
+  usesGet: true,
   forService: [
     [/context\.Background\(\)(?=, body)/, 'context.Background(), "shop"'],
+    [/context\.Background\(\)(?=, &parameters)/, 'context.Background(), "shop"'],
     [
-      /QueryBadgesByProductId\(context\.Background\(\)\)/,
-      'QueryBadgesByProductId(context.Background(), "shop")',
+      /BadgesByProductId\(context\.Background\(\)\)/g,
+      'BadgesByProductId(context.Background(), "shop")',
     ],
     [/forms\(answer\)/, "[]string{}"],
     [/\nfunc forms[^]*/, ""],
@@ -71,23 +75,31 @@ export const clientRows: readonly ClientRow[] = [
     ...typescript,
     generator: "openapi-typescript",
     program: "openapi_typescript.ts.txt",
+    usesGet: true,
     forService: [
       ["/v1/shop/", "/v1/{projectId}/"],
+      ["params: { query", 'params: { path: { projectId: "shop" }, query'],
       ["body: {", 'params: { path: { projectId: "shop" } }, body: {'],
-    ].map(([from = "", to = ""]) => [new RegExp(from), to] as const),
+    ].map(([from = "", to = ""]) => [new RegExp(from, "g"), to] as const),
   },
   {
     ...typescript,
     generator: "Hey API",
     program: "hey_api.ts.txt",
-    forService: [[/body: \{/, 'path: { projectId: "shop" }, body: {']],
+    usesGet: true,
+    forService: [
+      [/body: \{/, 'path: { projectId: "shop" }, body: {'],
+      [/query: \{ product:/, 'path: { projectId: "shop" }, query: { product:'],
+    ],
   },
   {
     ...typescript,
     generator: "openapi-zod-client",
     program: "openapi_zod_client.ts.txt",
+    usesGet: true,
     forService: [
-      [/\/v1\/shop\//, "/v1/:projectId/"],
+      [/\/v1\/shop\//g, "/v1/:projectId/"],
+      [/queries: \{/, 'params: { projectId: "shop" }, queries: {'],
       [/\] \},\n\s*\}/, '] } }, { params: { projectId: "shop" } }'],
     ],
   },
@@ -95,12 +107,14 @@ export const clientRows: readonly ClientRow[] = [
     ...python,
     generator: "openapi-python-client",
     program: "openapi_python_client.py",
-    forService: [[/sync\(/, 'sync("shop", ']],
+    usesGet: true,
+    forService: [[/sync\((?=client)/, 'sync("shop", '], [/sync\((?=\n)/, 'sync("shop", ']],
   },
   {
     ...python,
     generator: "datamodel-code-generator",
     program: "datamodel_code_generator.py",
+    usesGet: false,
     forService: [],
   },
   { ...go, generator: "oapi-codegen", program: "oapi_codegen.go" },
@@ -120,9 +134,11 @@ export const clientRows: readonly ClientRow[] = [
       "mvn -q -B -f badges dependency:copy-dependencies -DincludeScope=compile",
       "javac -nowarn -d classes -cp 'badges/target/classes:badges/target/dependency/*' OpenApiGenerator.java",
     ],
+    usesGet: true,
     run: "java -cp 'classes:badges/target/classes:badges/target/dependency/*' OpenApiGenerator",
     forService: [
       [/queryBadgesByProductId\(query\)/, 'queryBadgesByProductId("shop", query)'],
+      [/getBadgesByProductId\(products/, 'getBadgesByProductId("shop", products'],
       [/forms\(answer\)/, "List.of()"],
       [/\n {2}private static List<String> forms[^]*/, "}\n"],
     ],

@@ -147,13 +147,20 @@ export const versions: ReadonlyMap<string, Shop> = new Map([
 export class RunningShop implements AsyncDisposable {
   /** Without a trailing slash. */
   readonly origin: string;
+  /** The parameters of each query by GET. */
+  readonly gets: URLSearchParams[] = [];
   readonly #shop: ShopWithTypes;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
   private constructor(shop: ShopWithTypes) {
     this.#shop = shop;
     const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
-    this.#server = Deno.serve(options, (request, info) => shop.service.app.fetch(request, info));
+    this.#server = Deno.serve(options, (request, info) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const isGet = request.method === "GET" && pathname.endsWith("/byProductId");
+      if (isGet) this.gets.push(searchParams);
+      return shop.service.app.fetch(request, info);
+    });
     this.origin = `http://127.0.0.1:${this.#server.addr.port}`;
   }
 

@@ -60,6 +60,8 @@ async function assertSurvives(
 ): Promise<Line[]> {
   const printed = await client.query(shops.origins);
   assertEquals(printed.length, versions.size);
+  const asked = { product: [`${productId}`, "1:2,3"], context: ['{"locale":"fr"}'] };
+  assertEquals(shops.takeGets(), client.usesGet ? [...versions.keys()].map(() => asked) : []);
   const lines: Line[] = [];
   for (const [index, name] of [...versions.keys()].entries()) {
     const { success, data: line } = Line.safeParse(printed[index]);
@@ -122,26 +124,36 @@ async function assertInstalled({ generator, tools }: ClientRow): Promise<void> {
 
 /** All versions of the shop. */
 class RunningShops implements AsyncDisposable {
-  readonly origins: readonly string[];
+  readonly #shops: readonly RunningShop[];
   readonly #stack: AsyncDisposableStack;
 
-  private constructor(origins: readonly string[], stack: AsyncDisposableStack) {
-    this.origins = origins;
+  private constructor(shops: readonly RunningShop[], stack: AsyncDisposableStack) {
+    this.#shops = shops;
     this.#stack = stack;
   }
 
   static async start(): Promise<RunningShops> {
     await using stack = new AsyncDisposableStack();
-    const origins: string[] = [];
-    for (const shop of versions.values()) {
-      origins.push(stack.use(await RunningShop.start(shop)).origin);
-    }
-    return new RunningShops(origins, stack.move());
+    const shops: RunningShop[] = [];
+    for (const shop of versions.values()) shops.push(stack.use(await RunningShop.start(shop)));
+    return new RunningShops(shops, stack.move());
+  }
+
+  get origins(): readonly string[] {
+    return this.#shops.map(({ origin }) => origin);
   }
 
   /** The origin of the version without edits. */
   get first(): string {
     return this.origins[0]!;
+  }
+
+  /** Returns the parameters of the queries by GET, in the order of the versions, and forgets them. */
+  takeGets(): { product: string[]; context: string[] }[] {
+    return this.#shops.flatMap(({ gets }) => gets.splice(0)).map((parameters) => ({
+      product: parameters.getAll("product"),
+      context: parameters.getAll("context"),
+    }));
   }
 
   /** The answer that a version sends. */
@@ -168,6 +180,10 @@ class GeneratedClient {
     this.#folder = folder;
     this.#row = row;
     this.#commands = commands;
+  }
+
+  get usesGet(): boolean {
+    return this.#row.usesGet;
   }
 
   async install(): Promise<void> {

@@ -21,7 +21,10 @@ public class OpenApiGenerator {
         BadgeQuery query =
             mapper.readValue("{\"context\":{},\"query\":{\"products\":[]}}", BadgeQuery.class);
         query.getQuery().addProductsItem(new ProductQuery().id(productId));
-        BadgeAnswer answer = new QueryApi(client).queryBadgesByProductId(query);
+        QueryApi api = new QueryApi(client);
+        BadgeAnswer answer = api.queryBadgesByProductId(query);
+        List<String> products = List.of(args[0], "1:2,3");
+        api.getBadgesByProductId(products, "{\"locale\":\"fr\"}", null, null);
         line.put("answer", answer);
         line.put("forms", forms(answer));
       } catch (Exception error) {

@@ -41,7 +41,11 @@ func query(origin string, productId int64) (*badges.BadgeAnswer, error) {
 	if response.JSON200 == nil {
 		return nil, fmt.Errorf("%s: %s", response.Status(), response.Body)
 	}
-	return response.JSON200, nil
+	products := []string{fmt.Sprint(productId), "1:2,3"}
+	shopper := `{"locale":"fr"}`
+	parameters := badges.GetBadgesByProductIdParams{Product: &products, Context: &shopper}
+	_, err = client.GetBadgesByProductIdWithResponse(context.Background(), &parameters)
+	return response.JSON200, err
 }
 
 func forms(answer *badges.BadgeAnswer) []string {

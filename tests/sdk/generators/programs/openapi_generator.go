@@ -37,6 +37,11 @@ func query(origin string, productId int64) (*badges.BadgeAnswer, error) {
 	body.Query.Products = append(body.Query.Products, *badges.NewProductQuery(productId))
 	request := client.QueryAPI.QueryBadgesByProductId(context.Background())
 	answer, _, err := request.BadgeQuery(body).Execute()
+	if err != nil {
+		return nil, err
+	}
+	_, _, err = client.QueryAPI.GetBadgesByProductId(context.Background()).
+		Product([]string{fmt.Sprint(productId), "1:2,3"}).Context(`{"locale":"fr"}`).Execute()
 	return answer, err
 }
 

@@ -4,7 +4,7 @@ import json
 import sys
 
 from badges import Client
-from badges.api.query import query_badges_by_product_id
+from badges.api.query import get_badges_by_product_id, query_badges_by_product_id
 from badges.models import BadgeQuery, ProductQuery
 
 product_id, *origins = sys.argv[1:]
@@ -15,6 +15,9 @@ for origin in origins:
     try:
         with Client(base_url=origin) as client:
             answer = query_badges_by_product_id.sync(client=client, body=query)
+            get_badges_by_product_id.sync(
+                client=client, product=[product_id, "1:2,3"], context='{"locale":"fr"}'
+            )
         forms = [type(badge).__name__ for badge in answer.badges]
         print(json.dumps({"answer": answer.to_dict(), "forms": forms}))
     except Exception as error:
