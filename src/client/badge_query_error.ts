@@ -7,7 +7,8 @@ import type { ProductEntry } from "./types.ts";
  * - `network`: the service could not be reached, or the connection broke;
  * - `status`: the service responded with an error; see `status`;
  * - `answer`: the response does not answer this query;
- * - `refused`: the service refused these products, or their ids are invalid.
+ * - `refused`: the service refused these products, their ids are invalid, or they and the context
+ *   exceed the 64 KiB of a query.
  */
 export type BadgeQueryErrorCode = "timeout" | "network" | "status" | "answer" | "refused";
 

@@ -1,3 +1,4 @@
+import { bodyBytes, entryBytes } from "../bounds_and_delays.ts";
 import { type BadgeCache, createBadgeCache } from "./badge_cache.ts";
 import { BadgeQueryError } from "../badge_query_error.ts";
 import { BadgesByProduct } from "../badges_by_product.ts";
@@ -24,22 +25,21 @@ export function createBadgeLoader<Badge extends AnyBadge>(
   const batchesInProgress = new Map<string, Batch<Badge>>();
   /** The batch that still takes entries. */
   let openBatch: Batch<Badge> | undefined;
+  /** How many bytes of entries fit into a body beside the context. */
+  const entriesBytes = bodyBytes - new Blob([JSON.stringify(settings.context)]).size;
 
-  /** The fresh badges of an entry, or the result of the batch that requests it. */
-  async function resultOf(
-    entry: ProductEntry,
-    signal?: AbortSignal,
-  ): Promise<readonly Badge[] | BadgeQueryError | undefined> {
-    const key = entryKey(entry);
-    if (!key) {
-      const error = new BadgeQueryError("refused", "an id is not a safe integer", [entry]);
+  /** The result of the batch that requests an entry. */
+  async function resultOf(key: string, entry: ProductEntry, signal?: AbortSignal) {
+    const isTooLarge = key.length + entryBytes > entriesBytes;
+    if (!key || isTooLarge) {
+      const message = isTooLarge ? "the query is over 64 KiB" : "an id is not a safe integer";
+      const error = new BadgeQueryError("refused", message, [entry]);
       settings.onError(error);
       return error;
     }
-    const fresh = cache.fresh(key);
-    if (fresh) return fresh;
     if (!batchesInProgress.has(key) && !openBatch?.add(key, entry)) {
-      (openBatch = startBatch(settings, cache, batchesInProgress)).add(key, entry);
+      openBatch = startBatch(settings, cache, batchesInProgress, entriesBytes);
+      openBatch.add(key, entry);
     }
     return (await batchesInProgress.get(key)?.wait(signal))?.get(key);
   }
@@ -48,17 +48,17 @@ export function createBadgeLoader<Badge extends AnyBadge>(
     signal?.throwIfAborted();
     if (!settings.url) throw new TypeError("A BadgeClient needs baseUrl");
     const errors = new Set<BadgeQueryError>();
-    const results = await Promise.all(entries.map((entry) => resultOf(entry, signal)));
-    const badges = entries.map((entry, index): [ProductEntry, Badge[]] => {
-      let result = results[index];
+    const badges = entries.map(async (entry): Promise<[ProductEntry, Badge[]]> => {
+      const key = entryKey(entry);
+      let result = cache.fresh(key) ?? await resultOf(key, entry, signal);
       if (result instanceof BadgeQueryError) {
         errors.add(result);
-        result = cache.lastKnown(entryKey(entry));
+        result = cache.lastKnown(key);
       }
-      // A copy for each caller, who may sort or change it.
+      // Callers get lists of their own, which they may sort. The badges are shared.
       return [entry, [...result ?? []]];
     });
-    return new BadgesByProduct(badges, [...errors]);
+    return new BadgesByProduct(await Promise.all(badges), [...errors]);
   }
   return { cache, load };
 }

@@ -1,4 +1,4 @@
-import { bodyBytes, entriesMax, entryBytes } from "../bounds_and_delays.ts";
+import { entriesMax, entryBytes } from "../bounds_and_delays.ts";
 import { abortable, pause } from "./abortable.ts";
 import type { BadgeCache, Freshness } from "./badge_cache.ts";
 import type { BadgeQueryError } from "../badge_query_error.ts";
@@ -30,16 +30,17 @@ export interface Batch<Badge extends AnyBadge> {
 
 /**
  * Starts a batch, which sends itself after `batchWithinMs`, or later if many are in progress.
- * `batchesInProgress` are all batches of its context, by the keys of their entries.
+ * `batchesInProgress` are all batches of its context, by the keys of their entries; `bytesLeft` is the
+ * room for entries in the body.
  */
 export function startBatch<Badge extends AnyBadge>(
   settings: BatchSettings,
   cache: BadgeCache<Badge>,
   batchesInProgress: Map<string, Batch<Badge>>,
+  bytesLeft: number,
 ): Batch<Badge> {
   const entries = new Map<string, ProductEntry>();
   const controller = new AbortController();
-  let bytesLeft = bodyBytes - new Blob([JSON.stringify(settings.context)]).size;
   let waiting = 0;
 
   async function send() {
