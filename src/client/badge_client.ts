@@ -209,7 +209,8 @@ export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTar
 
   /**
    * Ends all subscriptions and aborts all requests: calls in progress get the last known badges or
-   * none. Leaves no timer and no listener behind. The client can be used again afterwards.
+   * none, and an error with the code `closed`, with which `onError` is not called. Leaves no timer and
+   * no listener behind. The client can be used again afterwards.
    */
   close(): void {
     for (const cancel of this.#settings.cancels) cancel();

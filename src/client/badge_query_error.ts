@@ -8,9 +8,16 @@ import type { ProductEntry } from "./types.ts";
  * - `status`: the service responded with an error; see `status`;
  * - `answer`: the response does not answer this query;
  * - `refused`: the service refused these products, their ids are invalid, or they and the context
- *   exceed the 64 KiB of a query.
+ *   exceed the 64 KiB of a query;
+ * - `closed`: `close()` was called.
  */
-export type BadgeQueryErrorCode = "timeout" | "network" | "status" | "answer" | "refused";
+export type BadgeQueryErrorCode =
+  | "timeout"
+  | "network"
+  | "status"
+  | "answer"
+  | "refused"
+  | "closed";
 
 /** Optional details of an error. */
 export type ErrorDetails = ErrorOptions & Pick<BadgeQueryError, "status" | "retryAfterMs">;

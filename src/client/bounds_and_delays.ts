@@ -27,3 +27,6 @@ export const maxAgeUsualMs = 15_000;
 export const boundaryMarginMs = 2_000;
 /** About how long after a return, and up to how long after a boundary, products are refreshed. */
 export const soonMs = 1_000;
+
+/** The reason of a query's signal, and the code of its error, if the client was closed. */
+export const closed = "closed";

@@ -1,4 +1,4 @@
-import { entriesMax, entryBytes } from "../bounds_and_delays.ts";
+import { closed, entriesMax, entryBytes } from "../bounds_and_delays.ts";
 import { abortable, pause } from "./abortable.ts";
 import type { BadgeCache, Freshness } from "./badge_cache.ts";
 import type { BadgeQueryError } from "../badge_query_error.ts";
@@ -75,11 +75,11 @@ export function startBatch<Badge extends AnyBadge>(
     return results;
   }
 
-  /** Aborts the request, which no caller needs any more. */
+  /** Aborts the request: no caller needs it any more, or the client was closed. */
   function cancel(): void {
     waiting = 0;
     end();
-    controller.abort();
+    controller.abort(closed);
   }
 
   /** Lets later calls request these entries again instead of joining this batch. */

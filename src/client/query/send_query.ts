@@ -1,3 +1,4 @@
+import { closed } from "../bounds_and_delays.ts";
 import { abortable } from "./abortable.ts";
 import type { Freshness } from "./badge_cache.ts";
 import {
@@ -42,14 +43,21 @@ export async function sendQuery<Badge extends AnyBadge>(
       const freshMs = Math.max(0, maxAgeMs - 1_000 * Number(headers.get("age"))) || 0;
       return { badges: readBadges(text), freshUntil: sentAt + freshMs, maxAgeMs };
     }
-    return (status === 400 && refusal(text, [...entries.values()])) ||
-      failure("status", `the service answered ${status}`, {
+    const violations = status === 400 ? violationsIn(text) : [];
+    const refused = [...entries.values()].filter((_, place) =>
+      violations.some((violation) => RegExp(`^/query/products/${place}[/ ]`).test(violation))
+    );
+    return refused.length > 0
+      ? new BadgeQueryError("refused", violations.join("; "), refused, { status })
+      : failure("status", [`the service answered ${status}`, ...violations].join("; "), {
         status,
         retryAfterMs: status === 429 || status === 503 ? retryAfterMs(headers) : undefined,
       });
   } catch (cause) {
     if (signal.aborted) {
-      return failure("timeout", `no answer within ${settings.timeoutMs} ms`, { cause });
+      return signal.reason === closed
+        ? failure(closed, "the client was closed")
+        : failure("timeout", `no answer within ${settings.timeoutMs} ms`, { cause });
     }
     return text === undefined
       ? failure("network", "the connection failed", { cause, retryAfterMs: 0 })
@@ -67,21 +75,15 @@ function retryAfterMs(headers: Headers): number {
 }
 
 /**
- * The error for the entries that a problem document (RFC 9457) refers to by JSON Pointer, if there
- * are any.
+ * The violations in a problem document (RFC 9457), each as a JSON Pointer and what is wrong there.
+ * Empty if it is none of the service: probably a proxy's error page.
  */
-function refusal(text: string, entries: readonly ProductEntry[]): BadgeQueryError | undefined {
+function violationsIn(text: string): string[] {
   try {
     const errors: { pointer: string; detail: string }[] = JSON.parse(text).errors;
-    const refused = entries.filter((_, place) =>
-      errors.some(({ pointer }) => `${pointer}/`.startsWith(`/query/products/${place}/`))
-    );
-    const message = errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
-    if (refused.length > 0) {
-      return new BadgeQueryError("refused", message, refused, { status: 400 });
-    }
+    return errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
   } catch {
-    // Not a problem document of the service; probably a proxy's error page.
+    return [];
   }
 }
 

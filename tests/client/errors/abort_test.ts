@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { BadgeQueryError } from "../../../src/client/mod.ts";
 import { FakeClock, settled } from "../support/fake_clock.ts";
 import { answer, FakeService, textsByEntry } from "../support/fake_service.ts";
 import { neverResponds } from "../support/silent_fetches.ts";
@@ -166,6 +167,37 @@ Deno.test("forProducts() with a signal: a call at any moment after another's abo
       assertEquals([(await ends)[0].status, service.codes], ["rejected", []]);
     }
   }
+});
+
+Deno.test("close() ends calls in progress with an error that says so, without onError", async () => {
+  for (const isSent of [false, true]) {
+    using clock = new FakeClock();
+    const { service, abortedRequests } = pausedService();
+    const client = service.client();
+    const call = client.forProducts([1, 2]);
+    if (isSent) await clock.advance(10);
+    client.close();
+    const badges = await clock.until(call);
+    assertEquals(textsByEntry(badges), { 1: [], 2: [] });
+    const told = badges.errors.map(({ code, message }) => [code, message]);
+    assertEquals(told, [["closed", "Cannot get badges: the client was closed"]]);
+    assertEquals([abortedRequests, service.codes], [isSent ? [true] : [], []]);
+  }
+});
+
+Deno.test("close() ends the wait for a retry, and the client can be used again", async () => {
+  using clock = new FakeClock();
+  const service = new FakeService((request, before) =>
+    before === 0
+      ? new Response(null, { status: 503, headers: { "Retry-After": "5" } })
+      : answer(request)
+  );
+  const client = service.client({ timeoutMs: 60_000, throwOnError: true });
+  const call = client.forProduct(1);
+  await clock.advance(1_000);
+  client.close();
+  assertEquals((await assertRejects(() => call, BadgeQueryError)).code, "closed");
+  assertEquals((await clock.until(client.forProduct(1))).length, 1);
 });
 
 Deno.test("forProducts() with a signal: an abort ends the wait for a retry", async () => {

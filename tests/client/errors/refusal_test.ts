@@ -100,6 +100,14 @@ Deno.test("forProducts() reports a refused context as an error of all products, 
   }
 });
 
+Deno.test("forProducts() says what is wrong with a refused context", async () => {
+  using clock = new FakeClock();
+  const service = new FakeService(() => problem(400, ["/context/locale"]));
+  const badges = await clock.until(service.client().forProducts([1, 2]));
+  const message = "Cannot get badges: the service answered 400; /context/locale is bad";
+  assertEquals(badges.errors.map((error) => error.message), [message]);
+});
+
 Deno.test("forProducts() retries without a refused entry even if the context is refused as well", async () => {
   using clock = new FakeClock();
   const service = new FakeService((_request, before) =>
