@@ -2,7 +2,7 @@ import type { BadgesByProduct } from "./badges_by_product.ts";
 import { type BadgeLoader, createBadgeLoader } from "./query/badge_loader.ts";
 import type { BatchSettings } from "./query/batch.ts";
 import { entryKey, entryOf } from "./entry.ts";
-import { type BadgeClientOptions, copyOf, settingsOf } from "./options.ts";
+import { type BadgeClientOptions, copyOf, isEqual, settingsOf } from "./options.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
 import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 import type {
@@ -77,8 +77,8 @@ export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTar
 
   /**
    * Replaces the context, drops the cached badges, and queries the subscribed products again. Calls
-   * in progress still get the badges of the context that they started with. An equal context
-   * changes nothing.
+   * in progress still get the badges of the context that they started with. A context with the same
+   * values, and the same order of keys, changes nothing.
    *
    * @throws {TypeError} If the context cannot be represented as JSON.
    *
@@ -94,7 +94,7 @@ export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTar
    */
   setContext(context: Context): void {
     const next = copyOf(context);
-    if (JSON.stringify(next) === JSON.stringify(this.context)) return;
+    if (isEqual(next, this.context)) return;
     this.#settings = { ...this.#settings, context: next };
     this.#loader = createBadgeLoader(this.#settings);
     this.#subscriptions.queryAll();

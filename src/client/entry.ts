@@ -1,11 +1,16 @@
 import type { ProductEntry, ProductRef } from "./types.ts";
 
+/** Whether a value is an object, which may be a list. */
+export function isObject<T>(value: T): value is T & object {
+  return Object(value) === value;
+}
+
 /**
  * Normalises a product reference to a new object without duplicate variants; an id alone becomes an
  * entry without variants. Later changes to the caller's list do not affect the query.
  */
 export function entryOf(product: ProductRef): ProductEntry {
-  if (typeof product !== "object" || product === null) return { id: product };
+  if (!isObject(product)) return { id: product };
   const { id, variantIds } = product;
   if (variantIds == undefined) return { id };
   return { id, variantIds: Array.isArray(variantIds) ? [...new Set(variantIds)] : variantIds };

@@ -77,8 +77,8 @@ export interface Settings extends BadgeClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The longest delay that timers support. */
-const delayMaxMs = 2 ** 31 - 1;
+/** Eleven days. Timers support delays of up to 24 days. */
+const delayMaxMs = 1e9;
 
 /**
  * Fills in the defaults that several modules need.
@@ -99,6 +99,11 @@ export function settingsOf(options: BadgeClientOptions): Settings {
     // Looked up on each call, since a page may replace the global `fetch`.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
   };
+}
+
+/** Whether two values are the same JSON, also in the order of their keys. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { CachedBadges } from "./query/badge_cache.ts";
+import { isEqual } from "./options.ts";
+import { isBadge } from "./query/send_query.ts";
 import type { AnyBadge, Context } from "./types.ts";
 
 type Entries<Badge extends AnyBadge> = ReadonlyMap<string, CachedBadges<Badge>>;
@@ -26,10 +28,12 @@ export function readSnapshot<Badge extends AnyBadge>(
   try {
     const [at, context, known]: Snapshot<Badge> = JSON.parse(`${text}`);
     const entries = new Map<string, CachedBadges<Badge>>();
+    // Only an object is equal to its copy.
+    if (!isEqual(context, { ...context })) return [];
     for (const [key, entry] of known) {
-      if (!entry) continue;
+      if (!entry?.badges.every(isBadge)) continue;
       // If the clocks differ, nothing is fresh for longer than it was when the snapshot was taken.
-      entry.freshUntil += Math.min(0, Date.now() - at);
+      entry.freshUntil -= Math.max(0, at - Date.now());
       entries.set(key, entry);
     }
     return [context, entries];

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { boundaryMarginMs, maxAgeUsualMs, soonMs } from "./bounds_and_delays.ts";
 import { entryKey } from "./entry.ts";
+import { isEqual } from "./options.ts";
 import type { Freshness } from "./query/badge_cache.ts";
 import type { BadgeLoader } from "./query/badge_loader.ts";
 import type { BatchSettings } from "./query/batch.ts";
@@ -94,7 +95,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
       if (signal.aborted) return;
       const badges = answer.get(entry) ?? [];
       // The same array while nothing changes, so that frameworks need not render again.
-      if (JSON.stringify(badges) !== JSON.stringify(product.badges)) {
+      if (!isEqual(badges, product.badges)) {
         product.badges = Object.freeze(badges);
         reporting ??= Promise.resolve().then(() => {
           reporting = undefined;

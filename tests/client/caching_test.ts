@@ -70,6 +70,8 @@ Deno.test("forProducts() does not cache without max-age", async () => {
     assertEquals(await secondsCached(headers), 0, JSON.stringify(headers));
   await check({});
   await check({ "Cache-Control": "no-store" });
+  await check({ "Cache-Control": "no-cache, max-age=60" });
+  await check({ "Cache-Control": "max-age=60, No-Store" });
   await check({ "Cache-Control": "max-age=0" });
   await check({ "Cache-Control": "max-age" });
   await check({ "Cache-Control": "max-age=soon" });

@@ -31,6 +31,16 @@ Deno.test("setContext() does nothing if the context is equal", async () => {
   assertEquals([events, service.received.length], [0, 1]);
 });
 
+Deno.test("setContext() drops the cached badges if the keys are in another order", async () => {
+  using clock = new FakeClock();
+  const service = new FakeService();
+  const client = service.client({ context: { locale: "en", custom: {} } });
+  await clock.until(client.forProduct(1));
+  client.setContext({ custom: {}, locale: "en" });
+  await clock.until(client.forProduct(1));
+  assertEquals(service.received.length, 2);
+});
+
 Deno.test("setContext() dispatches `contextchange` after the context has changed", () => {
   const client = new FakeService().client();
   const seen: Context[] = [];

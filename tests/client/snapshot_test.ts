@@ -95,6 +95,31 @@ Deno.test("initial that is no snapshot is ignored", async () => {
   }
 });
 
+Deno.test("initial with an invalid context or invalid badges is ignored", async () => {
+  using clock = new FakeClock();
+  const far = 99_999_999_999_999;
+  const entry = (badges: unknown, freshUntil: unknown = far) => ({ badges, freshUntil });
+  const context = {};
+  const snapshots: unknown[] = [
+    ...["fr", 5, null, true, ["fr"]].map((context) => [1, context, []]),
+    ...[5, "ab", null, {}, [5], [null], ["a"], [{ id: "a", typeId: "label", content: "Sale" }]]
+      .map((badges) => [1, context, [["1", entry(badges)]]]),
+    [1, context, [["1", "ab"]]],
+    [1, context, [["1", {}]]],
+    [1, context, [["1", entry([badgeFor("1")], "soon")]]],
+    [1, context, [["1", entry([badgeFor("1")], null)]]],
+    ["now", context, [["1", entry([badgeFor("1")])]]],
+  ];
+  for (const snapshot of snapshots) {
+    const initial = JSON.stringify(snapshot);
+    const service = new FakeService();
+    const client = service.client({ initial });
+    assertEquals(client.context, {}, initial);
+    const [badge] = await clock.until(client.forProduct(1));
+    assertEquals([badge, service.received.length], [badgeFor("1"), 1], initial);
+  }
+});
+
 Deno.test("a subscription to a product of the snapshot is answered at once, and refreshed at the badge's end", async () => {
   using clock = new FakeClock();
   using _page = new FakePage();

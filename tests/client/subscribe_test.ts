@@ -175,6 +175,24 @@ Deno.test("peek() returns the same frozen badges until they change, also during 
   client.close();
 });
 
+Deno.test("peek() returns the same list after a response with equal badges, and another one after others", async () => {
+  using clock = new FakeClock();
+  let locale = "en";
+  const service = new FakeService((request) => answer({ ...request, context: { locale } }));
+  const client = service.client();
+  await clock.until(client.forProduct(1));
+  const shown = client.peek(1);
+  clock.now += 30_000;
+  await clock.until(client.forProduct(1));
+  assertEquals(service.received.length, 2);
+  assertStrictEquals(client.peek(1), shown);
+  locale = "fr";
+  clock.now += 30_000;
+  await clock.until(client.forProduct(1));
+  assertEquals(client.peek(1)?.map(({ content }) => content.text), ["1 in fr"]);
+  assertThrows(() => (client.peek(1) as unknown[]).pop(), TypeError);
+});
+
 const silence: Record<string, Responder> = {
   "no answer": ({ url, init }) => neverResponds(url, init),
   "no answer, and an ignored signal": () => new Promise(() => {}),

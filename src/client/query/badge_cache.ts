@@ -1,11 +1,11 @@
-import type { Settings } from "../options.ts";
+import { isEqual, type Settings } from "../options.ts";
 import type { AnyBadge } from "../types.ts";
 
 /** How long a response is fresh. */
 export interface Freshness {
   /** In epoch milliseconds. */
   freshUntil: number;
-  /** The `max-age` of the response, in milliseconds; negative if it had none. */
+  /** The `max-age` of the response, in milliseconds; negative if it must not be cached. */
   readonly maxAgeMs: number;
 }
 
@@ -22,7 +22,7 @@ export interface BadgeCache<Badge extends AnyBadge> {
   fresh(key: string): readonly Badge[] | undefined;
   /** The badges of an entry when the service fails. Removes an entry that is too old for that. */
   lastKnown(key: string): readonly Badge[] | undefined;
-  /** Stores an entry, and freezes its list of badges. */
+  /** Stores an entry with the list that it had if its badges are equal. Freezes the list. */
   set(key: string, entry: CachedBadges<Badge>): void;
 }
 
@@ -47,8 +47,9 @@ export function createBadgeCache<Badge extends AnyBadge>(
     },
     set(key, entry) {
       Object.freeze(entry.badges);
+      const { badges } = entries.get(key) ?? entry;
       entries.delete(key);
-      entries.set(key, entry);
+      entries.set(key, isEqual(badges, entry.badges) ? { ...entry, badges } : entry);
       const [oldest = key] = entries.keys();
       if (entries.size > cacheEntries) entries.delete(oldest);
     },

@@ -9,7 +9,7 @@ import {
 import type { Settings } from "../options.ts";
 import { queryRequest } from "./query_request.ts";
 import type { AnyBadge, ProductEntry } from "../types.ts";
-import { entryKey } from "../entry.ts";
+import { entryKey, isObject } from "../entry.ts";
 
 /** A successful response. */
 export interface QueryResponse<Badge> extends Freshness {
@@ -38,7 +38,9 @@ export async function sendQuery<Badge extends AnyBadge>(
     text = await abortable(response.text(), signal);
     const { status, headers } = response;
     if (status === 200) {
-      const [, maxAge = -1] = /max-age=(\d+)/i.exec(`${headers.get("cache-control")}`) ?? [];
+      // None with `no-cache` or `no-store`.
+      const [, maxAge = -1] =
+        /^(?!.*no-[cs]).*?max-age=(\d+)/i.exec(`${headers.get("cache-control")}`) ?? [];
       const maxAgeMs = 1_000 * Number(maxAge);
       const freshMs = Math.max(0, maxAgeMs - 1_000 * Number(headers.get("age"))) || 0;
       return { badges: readBadges(text), freshUntil: sentAt + freshMs, maxAgeMs };
@@ -122,6 +124,6 @@ function readBadges<Badge extends AnyBadge>(text: string): Map<string, readonly 
 }
 
 /** Pages read `badge.content.text` without checking that `content` is an object. */
-function isBadge<Badge extends AnyBadge>(badge: Badge | undefined): badge is Badge {
-  return typeof badge?.typeId === "string" && Object(badge.content) === badge.content;
+export function isBadge<Badge extends AnyBadge>(badge: Badge | undefined): badge is Badge {
+  return typeof badge?.typeId === "string" && isObject(badge.content);
 }
