@@ -32,35 +32,12 @@ function adapted(name: string, service: string): string {
     'baseUrl: "https://badges.example"',
     `baseUrl: "${service}", timeoutMs: 30_000`,
   );
-  return name === "page.tsx" ? adapted : replaced(
+  return name.endsWith("page.tsx") ? adapted : replaced(
     adapted,
     "app.listen(8080)",
     'const server = app.listen(0, "127.0.0.1", () => console.log(Object(server.address()).port))',
   );
 }
-
-/** The README's shop, with a part that is rendered when its own badges have arrived. */
-const lateShop = `
-import { Suspense, use } from "react";
-import { ids as both, Shop as Cards } from "../rendered/shop";
-
-export const ids = both.slice(0, 1);
-export const lateIds = both.slice(1);
-
-type Props = Parameters<typeof Cards>[0];
-let queried: Promise<unknown> | undefined;
-
-function LateCards({ client }: Pick<Props, "client">) {
-  use(queried ??= client.forProducts(lateIds));
-  return <Cards client={client} ids={lateIds} />;
-}
-
-export const Shop = ({ client, ids }: Props) => (
-  <main>
-    <Cards client={client} ids={ids} />
-    <Suspense fallback={<p>Loading</p>}><LateCards client={client} /></Suspense>
-  </main>
-);`;
 
 const compilerOptions = {
   strict: true,
@@ -87,6 +64,16 @@ const packages = [
 /** Compiles both of the README's servers, each in a folder with its page. */
 async function build(folder: string, service: string): Promise<void> {
   const unnamed = reactRecipes.filter((code) => !code.startsWith("// "));
+  const servers = {
+    "rendered/shop.tsx": recipe("shop.tsx"),
+    "rendered/server.tsx": adapted("server.tsx", service),
+    "rendered/page.tsx": adapted("page.tsx", service),
+    "streamed/late_shop.tsx": recipe("late_shop.tsx"),
+    "streamed/server.tsx": adapted("streaming.tsx", service),
+    "streamed/page.tsx": adapted("late_page.tsx", service),
+  };
+  // A module of the test's own in the place of a recipe would hide that the recipe does not compile.
+  assertEquals(Object.keys(servers).length, reactRecipes.length - unnamed.length);
   await writeFiles(folder, {
     // Only type-checked.
     ...Object.fromEntries(unnamed.map((code, index) => [
@@ -95,13 +82,9 @@ async function build(folder: string, service: string): Promise<void> {
     ])),
     "tsconfig.json": JSON.stringify({ compilerOptions }),
     "rendered/public/favicon.ico": "",
-    "rendered/shop.tsx": recipe("shop.tsx"),
-    "rendered/server.tsx": adapted("server.tsx", service),
-    "rendered/page.tsx": adapted("page.tsx", service),
     "streamed/public/favicon.ico": "",
-    "streamed/shop.tsx": lateShop,
-    "streamed/server.tsx": adapted("streaming.tsx", service),
-    "streamed/page.tsx": adapted("page.tsx", service),
+    "streamed/shop.tsx": recipe("shop.tsx"),
+    ...servers,
   });
   await installClient(folder, packages);
   const bundle = (name: string, target: string, ...options: string[]) => {
