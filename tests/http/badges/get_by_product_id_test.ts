@@ -185,6 +185,23 @@ Deno.test("GET byProductId is described such that generated clients send what it
   }
 });
 
+Deno.test("GET byProductId with a URL of 64 KiB is refused by the runtime without a problem, as the guide says", async () => {
+  await using service = await serviceWithShop();
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  await using server = Deno.serve(options, (request, info) => service.app.fetch(request, info));
+  const received = async (length: number) => {
+    using connection = await Deno.connect({ port: server.addr.port });
+    const url = `${shopQuery}?product=1&more=`.padEnd(length, "x");
+    const request = `GET ${url} HTTP/1.1\r\nHost: badges.test\r\nConnection: close\r\n\r\n`;
+    await connection.writable.getWriter().write(new TextEncoder().encode(request));
+    return await new Response(connection.readable).text();
+  };
+  assertMatch(await received(60_000), /^HTTP\/1\.1 200 OK\r\n/);
+  assertMatch(await received(64 * 1024), /^HTTP\/1\.1 400 [^]*content-length: 0\r\n[^]*\r\n\r\n$/);
+  const { info } = await (await service.request("/openapi.json")).json();
+  assertMatch(info.description, /A URL of 64 KiB or more is a 400 without a body/);
+});
+
 Deno.test("GET byProductId of an unknown project is a 404", async () => {
   await using service = await serviceWithShop();
   const path = "/v1/unknown/badges/query/byProductId?product=1";
