@@ -64,6 +64,14 @@ export const awkward = {
       anyOf: [{ required: ["a"] }, { required: ["b"] }],
     },
   },
+  patterns: {
+    schema: {
+      properties: { text, count: { type: "number" } },
+      patternProperties: { "^size_": { type: "boolean" } },
+      additionalProperties: false,
+      required: ["text"],
+    },
+  },
   constructor: {},
   Lists: {},
   LISTS: {},

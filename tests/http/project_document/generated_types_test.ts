@@ -75,6 +75,9 @@ export const choices: Schemas["ChoicesContent"] = { a: "x", c: "y" };
 export const a: string | undefined = choices.a;
 // @ts-expect-error -- it is a text
 export const c: number | undefined = choices.c;
+export const patterns: Schemas["PatternsContent"] = { text: "x", count: 1, size_m: true };
+// @ts-expect-error -- it is a text
+export const text: Schemas["PatternsContent"] = { text: 1 };
 `;
 
 /** The compiler's messages about files. */

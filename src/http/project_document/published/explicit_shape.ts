@@ -39,14 +39,18 @@ function isShapedUnion(forms: JsonValue | undefined): forms is JsonValue[] {
 
 /**
  * Leaves objects open: a merchant may add a property. Only an object without properties of its own
- * keeps the schema of the others, because it is a map.
+ * keeps the schema of the others, because it is a map. Beside properties, those with patterns can be
+ * anything: their schemas would refuse a property of another type that a merchant adds, and without
+ * `additionalProperties` TypeScript would refuse them.
  */
 function withOpenProperties(body: JsonObject): JsonObject {
   const { properties, patternProperties, additionalProperties, ...others } = body;
   const own = { ...others, ...(properties !== undefined && { properties }) };
-  if (isJsonObject(properties) && Object.keys(properties).length > 0) return own;
   const patterns = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
   const [pattern, ...further] = patterns;
+  if (isJsonObject(properties) && Object.keys(properties).length > 0) {
+    return pattern === undefined ? own : { ...own, additionalProperties: true };
+  }
   if (pattern === undefined) {
     return isJsonObject(additionalProperties) ? { ...own, additionalProperties } : own;
   }

@@ -58,6 +58,14 @@ Deno.test("publishSchema() publishes the values of a map, and no bound on furthe
     type: "object",
     properties: { b: text },
   });
+  for (const additionalProperties of [true, false, text]) {
+    const patternProperties = { "^x-": text };
+    check({ type: "object", properties: { b: text }, patternProperties, additionalProperties }, {
+      type: "object",
+      properties: { b: text },
+      additionalProperties: true,
+    });
+  }
 });
 
 Deno.test("publishSchema() has a member for each name that an object requires", () => {
