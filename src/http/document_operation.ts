@@ -6,19 +6,9 @@ const Media = z.looseObject({
   examples: z.record(z.string(), z.unknown()).optional(),
 });
 
-const Parameter = z.looseObject({
-  schema: z.looseObject({
-    contentMediaType: z.string().optional(),
-    contentSchema: z.unknown().optional(),
-    example: z.unknown().optional(),
-  }).optional(),
-  content: z.unknown().optional(),
-});
-
 /** The parts of a generated operation that {@link completeOperation} changes. */
 export const Operation = z.looseObject({
   operationId: z.string(),
-  parameters: z.array(Parameter).default([]),
   responses: z.record(
     z.string(),
     z.looseObject({ content: z.record(z.string(), Media).optional() }),
@@ -27,15 +17,13 @@ export const Operation = z.looseObject({
 type Operation = z.infer<typeof Operation>;
 
 /**
- * Adds what routes cannot express: `content` for parameters that hold JSON, and examples of
- * responses. Those of successes are the responses to the examples of requests, recorded by `deno
- * task openapi`.
+ * Adds what routes cannot express: examples of responses. Those of successes are the responses to the
+ * examples of requests, recorded by `deno task openapi`.
  */
 export function completeOperation(
   operation: Operation,
   recorded: Readonly<Record<string, unknown>>,
 ): void {
-  operation.parameters.forEach(describeContent);
   for (const [status, { content = {} }] of Object.entries(operation.responses)) {
     const { "application/json": json, [problemMediaType]: problem } = content;
     if (problem !== undefined) problem.examples = problemReferences(Number(status));
@@ -50,12 +38,4 @@ function problemReferences(status: number) {
   return Object.fromEntries(
     kinds.map(([code]) => [code, { $ref: `#/components/examples/${code}` }]),
   );
-}
-
-/** Replaces a string that holds JSON (JSON Schema, section 8) by `content` of its media type. */
-function describeContent(parameter: z.infer<typeof Parameter>): void {
-  const { contentMediaType, contentSchema, example } = parameter.schema ?? {};
-  if (contentMediaType === undefined) return;
-  delete parameter.schema;
-  parameter.content = { [contentMediaType]: { schema: contentSchema, example } };
 }

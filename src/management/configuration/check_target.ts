@@ -23,7 +23,7 @@ import { checkSchema } from "../../json_schema/content_schema.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { badgeViolations, contentViolations } from "../badges/put_badge.ts";
-import { dependentBadges } from "../types/dependent_badges.ts";
+import { dependentBadgesMax } from "../types/dependent_badges.ts";
 import { feedViolations } from "../feeds/put_feed.ts";
 import { segmentViolations } from "../segments/put_segment.ts";
 import { patternViolations } from "../mappings/put_mapping.ts";
@@ -172,12 +172,15 @@ export function assertNoViolations(
   if (violations.length > 0) throw refused(violations);
   const others = found.map(({ subject }) => partOf(subject));
   const badgeIds = others.filter(({ part }) => part === "badges").map(({ id }) => id);
-  const message = "Cannot create the plan";
-  if (badgeIds.length > 0) {
-    throw dependentBadges(message, "need what it changes or deletes", badgeIds);
-  }
-  const named = others.map(({ part, id }) => `${nounOf(part)} "${id}"`).join(", ");
-  throw conflict(`${message}: other items depend on what it changes or deletes: ${named}`);
+  const { part, id } = others[0]!;
+  const [violation] = found[0]!.violations;
+  const more = others.length === 1 ? "" : ` (and ${others.length - 1} more)`;
+  const where = violation !== undefined && "pointer" in violation ? ` at ${violation.pointer}` : "";
+  throw conflict(
+    `Cannot create the plan: ${nounOf(part)} "${id}"${more} would be invalid${where}: ` +
+      (violation?.detail ?? "it depends on what the plan changes or deletes"),
+    badgeIds.length === 0 ? undefined : badgeIds.slice(0, dependentBadgesMax),
+  );
 }
 
 function nounOf(part: string): string {

@@ -124,5 +124,9 @@ Deno.test("a plan creates segments with the badges that use them, and keeps thos
   assertEquals(await shown(shop, "EUR"), [badgeIdOf(0)]);
   const without = { format: 1, segments: [] };
   const refused = await problemOf(await plan({ configuration: without, prune: true }), 409);
-  assertStringIncludes(refused.detail, "1 badge needs what it changes or deletes");
+  assertEquals(
+    refused.detail,
+    `Cannot create the plan: badge "${badgeIdOf(0)}" would be invalid at /when/$segment: ` +
+      "is not a segment of the project; create the segment first",
+  );
 });
