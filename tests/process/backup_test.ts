@@ -174,6 +174,7 @@ Deno.test("a restore requires that the service is stopped, and says so in one li
   await using _service = await start(folder.path);
   await succeed("backup", folder.path, copy);
   const { code, stderr } = await task("restore", folder.path, copy);
-  assertEquals(stderr, "another process has it open\n");
+  const store = `${folder.path}/data/badges.kv`;
+  assertEquals(stderr, `"${store}": another process has it open\n`);
   assertEquals(code, 1);
 });

@@ -49,7 +49,7 @@ export async function backUpStore(path: string, copy: string): Promise<string[]>
  * @throws {UnusableStore} As {@link backUpStore}, and if a service is running.
  */
 export async function repairCopy(path: string, copy: string): Promise<string[]> {
-  using _lock = await lockFile(`${path}.lock`);
+  using _lock = await ofFile(path, lockFile(`${path}.lock`));
   return await copyStore(path, copy, async (kv) => damageLines(await repairStore(kv), "has lost"));
 }
 
@@ -114,7 +114,7 @@ export async function restoreStore(copy: string, path: string): Promise<void> {
   await assertStore(copy);
   assertWhole(copy, copy);
   await Deno.mkdir(dirname(path), { recursive: true });
-  using _lock = await lockFile(`${path}.lock`);
+  using _lock = await ofFile(path, lockFile(`${path}.lock`));
   // A leftover log would be applied to the copy.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
   const unfinished = unfinishedName(path);
@@ -137,8 +137,18 @@ function unfinishedName(path: string): string {
 }
 
 async function assertStore(path: string): Promise<void> {
-  if (!await checkFile(path)) throw new UnusableStore(`there is no store "${path}"`);
-  checkTables(path);
+  if (!await ofFile(path, checkFile(path))) throw new UnusableStore(`there is no store "${path}"`);
+  await ofFile(path, Promise.try(() => checkTables(path)));
+}
+
+/** Names the file in the errors of work with it, because a command has two. */
+async function ofFile<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof UnusableStore)) throw cause;
+    throw new UnusableStore(`"${path}": ${cause.message}`, { cause });
+  }
 }
 
 async function assertNothingAt(path: string): Promise<void> {

@@ -39,7 +39,7 @@ Deno.test("backUpStore() overwrites nothing, and copies only stores", () =>
       `"${other}" exists: move it elsewhere first`,
     );
     assertEquals(await Deno.readTextFile(other!), "of value");
-    await refused(backUpStore(other!, copy!), "it is not a store of this service");
+    await refused(backUpStore(other!, copy!), `"${other}": it is not a store of this service`);
   }));
 
 Deno.test("restoreStore() overwrites nothing: no store, and no log of one", () =>
@@ -65,7 +65,7 @@ Deno.test("restoreStore() rejects a copy that is damaged or missing", () =>
     const [copy, path] = [`${base}_copy.kv`, `${base}_b.kv`];
     await refused(restoreStore(copy, path), `there is no store "${copy}"`);
     await Deno.writeTextFile(copy, "no store");
-    await refused(restoreStore(copy, path), "it is not a store of this service");
+    await refused(restoreStore(copy, path), `"${copy}": it is not a store of this service`);
     const bytes = await Deno.readFile(`${base}_a.kv`);
     for (const length of [100, bytes.length / 2, bytes.length - 4_096]) {
       await Deno.writeFile(copy, bytes.subarray(0, length));
