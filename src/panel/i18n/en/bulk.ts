@@ -30,5 +30,6 @@ export const bulk = {
   "bulk.preview": "Show what changes",
   "bulk.noStart": "Leave empty to start now",
   "bulk.noEnd": "Leave empty for no end",
-  "bulk.noGroup": "A product shows only one badge of a group, the topmost. Leave empty for no group",
+  "bulk.noGroup":
+    "A product shows only one badge of a group, the topmost. Leave empty for no group",
 } satisfies Readonly<Record<string, Message>>;

@@ -169,14 +169,17 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
 
   await page.getByRole("link", { name: "erp" }).press("Enter");
   assertEquals(await pattern.inputValue(), "^SKU-([0-9]+)$");
-  await page.getByRole("link", { name: "Imports" }).last().press("Enter");
+  await page.getByRole("combobox", { name: "SKU" }).fill("Item");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("How to read it").selectOption("erp");
   await chooseFile(page, "erp.csv", file);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("1 product added").waitFor();
-  const { title, attributes } = await inDemo(service, "GET", "products/500001");
-  assertEquals({ title, attributes }, {
+  const { title, sku, attributes } = await inDemo(service, "GET", "products/500001");
+  assertEquals({ title, sku, attributes }, {
     title: "Test scarf",
+    sku: "SKU-500001",
     attributes: { price: 9.9, priceCurrency: "EUR" },
   });
 });
