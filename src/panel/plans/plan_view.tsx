@@ -4,9 +4,9 @@ import { briefDifferences, shownDifferences } from "../differences/shown_differe
 import type { ValueWording } from "../differences/value_text.ts";
 import { useBadgeNames } from "../differences/use_badge_names.ts";
 import type { Plan, PlanStep } from "../data/plans.ts";
-import type { Translate } from "../i18n/translate.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useT } from "../i18n/use_t.ts";
+import { effectText, stepSentence } from "./plan_text.ts";
 import classes from "./plan_view.module.css";
 
 interface Props {
@@ -30,19 +30,13 @@ export function PlanView({ plan: { steps, summary, effects } }: Props) {
       <ul className={classes.steps}>
         {steps.slice(0, shownMax).map((step) => (
           <li key={`${step.op} ${step.subject}`}>
-            {stepSentence(step, t)}
+            {stepSentence(step, t, wording.nameBadge)}
             {step.op === "update" && <Fields step={step} wording={wording} />}
           </li>
         ))}
       </ul>
       {count > shownMax && <Text size="sm">{t("undo.more", { count: count - shownMax })}</Text>}
-      <Text size="sm">
-        {effects.isComplete && effects.products === 0
-          ? t("undo.noProducts")
-          : effects.isComplete
-          ? t("undo.products", { count: effects.products })
-          : t("undo.productsAtLeast", { count: effects.products })}
-      </Text>
+      <Text size="sm">{effectText({ steps, effects }, t)}</Text>
     </>
   );
 }
@@ -64,29 +58,4 @@ function Fields({ step, wording }: FieldsProps) {
       {hidden > 0 && <Text size="sm">{wording.t("undo.moreFields", { count: hidden })}</Text>}
     </div>
   );
-}
-
-function stepSentence(step: PlanStep, t: Translate): string {
-  const { op, subject, name, after } = step;
-  if (subject !== "assignments") {
-    return t(`undo.${op}`, { name: name ?? subject.replace(/^.*\//, ""), what: t(kindOf(step)) });
-  }
-  const { added, removed, excluded, products } = after ?? {};
-  const values = { added: Number(added), removed: Number(removed), excluded: Number(excluded) };
-  return t("undo.assignments", { ...values, count: Number(products) });
-}
-
-const kinds = {
-  project: "undo.project",
-  types: "undo.type",
-  badges: "undo.badge",
-  segments: "undo.segment",
-  mappings: "undo.mapping",
-  feeds: "undo.feed",
-  products: "undo.product",
-} as const;
-
-function kindOf({ subject }: PlanStep) {
-  const [part = ""] = subject.split("/");
-  return Object.entries(kinds).find(([name]) => name === part)?.[1] ?? "undo.subject";
 }

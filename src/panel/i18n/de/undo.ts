@@ -32,7 +32,9 @@ export const undo: Translated<typeof en> = {
   "undo.subject": "Eintrag",
   "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
   "undo.moreFields": { one: "… und {count} weiteres Feld", other: "… und {count} weitere Felder" },
-  "undo.noProducts": "Für Kundinnen und Kunden ändert sich jetzt nichts.",
+  "undo.noProducts": "Auf den gespeicherten Produkten ändert sich nichts.",
+  "undo.everyProduct":
+    "Ein Badge, das sich ändert, ist auf allen Produkten, auch auf nicht gespeicherten.",
   "undo.products": {
     one: "Kundinnen und Kunden sehen auf {count} Produkt andere Badges.",
     other: "Kundinnen und Kunden sehen auf {count} Produkten andere Badges.",

@@ -29,7 +29,9 @@ export const undo = {
   "undo.subject": "Item",
   "undo.more": { one: "… and {count} more", other: "… and {count} more" },
   "undo.moreFields": { one: "… and {count} more field", other: "… and {count} more fields" },
-  "undo.noProducts": "Nothing changes for shoppers now.",
+  "undo.noProducts": "Nothing changes on the products that are stored.",
+  "undo.everyProduct":
+    "A badge that changes is on every product, also on those that are not stored.",
   "undo.products": {
     one: "Shoppers see other badges on {count} product.",
     other: "Shoppers see other badges on {count} products.",
