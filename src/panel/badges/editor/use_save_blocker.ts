@@ -1,25 +1,15 @@
-import { useCallback, useState } from "react";
-import { isUnfinished } from "../../conditions/condition.ts";
+import { useBrokenFields } from "../../forms/use_broken_fields.ts";
 import { useT } from "../../i18n/use_t.ts";
-import type { BadgeValue } from "./value/badge_value.ts";
+import { type BadgeValue, hasUnfinishedCondition } from "./value/badge_value.ts";
 
 /** Why a badge cannot be saved although no field has an error: some input is incomplete. */
-export function useSaveBlocker({ when, match }: BadgeValue) {
+export function useSaveBlocker(value: BadgeValue) {
   const t = useT();
-  const [broken, setBroken] = useState<ReadonlySet<string>>(() => new Set());
-  const reportBroken = useCallback((name: string, isBroken: boolean) => {
-    setBroken((before) => {
-      const next = new Set(before);
-      if (isBroken) next.add(name);
-      else next.delete(name);
-      return next;
-    });
-  }, []);
-  const hasUnfinishedCondition = isUnfinished(when) || isUnfinished(match);
-  const blocker = hasUnfinishedCondition
+  const { isBroken, report } = useBrokenFields();
+  const blocker = hasUnfinishedCondition(value)
     ? t("conditions.unfinished")
-    : broken.size > 0
+    : isBroken
     ? t("forms.unfinished")
     : undefined;
-  return { blocker, reportBroken };
+  return { blocker, reportBroken: report };
 }

@@ -1,4 +1,5 @@
 import type { Badge, Versioned } from "../../../data/resource.ts";
+import { isUnfinished } from "../../../conditions/condition.ts";
 import type { NewBadge } from "../../../data/badges.ts";
 import {
   type Guard,
@@ -52,6 +53,11 @@ export function withFields(value: BadgeValue, fields: Partial<BadgeValue>): Badg
 /** Whether a badge is shown only on products that it is assigned to. */
 export function isManual({ everyProduct, match, matchVariants }: BadgeValue): boolean {
   return everyProduct !== true && match === undefined && matchVariants === undefined;
+}
+
+/** Whether any of a badge's conditions is incomplete, so that the service would refuse it. */
+export function hasUnfinishedCondition({ when, match, matchVariants }: BadgeValue): boolean {
+  return [when, match, matchVariants].some(isUnfinished);
 }
 
 /** Removes languages without content of their own; shoppers see no difference. */
