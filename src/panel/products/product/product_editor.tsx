@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { useHasScope } from "../../auth/use_session.ts";
 import { useBadgesById } from "../../badges/use_badges_by_id.ts";
@@ -7,6 +7,7 @@ import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import type { Saved } from "../../forms/saved.ts";
+import { useBrokenFields } from "../../forms/use_broken_fields.ts";
 import { useEditor } from "../../forms/use_editor.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -45,7 +46,8 @@ export function ProductEditor({ productId, saved }: Props) {
     ...value.order ?? [],
     ...explained.map(({ id }) => id),
   ]);
-  const [isBroken, setIsBroken] = useState(false);
+  const { isBroken, report } = useBrokenFields();
+  const reportAttributes = useCallback((it: boolean) => report("attributes", it), [report]);
   const parts = { value, badges, errors, change: mayWrite ? change : undefined };
   return (
     <Stack gap="lg">
@@ -61,7 +63,7 @@ export function ProductEditor({ productId, saved }: Props) {
         nameOf={nameOf(t)}
         whole={["/attributes"]}
       />
-      <AssignedBadges {...parts} />
+      <AssignedBadges {...parts} onBroken={report} />
       <OtherBadges
         {...{ productId, value, badges, explained, error }}
         onRetry={refetch}
@@ -69,7 +71,7 @@ export function ProductEditor({ productId, saved }: Props) {
       <ExcludedBadges {...parts} />
       <ProductOrder {...parts} explained={explained} isExplained={isSuccess} />
       <Variants variants={value.variants} />
-      <Attributes {...parts} storageKey={key} onBroken={setIsBroken} />
+      <Attributes {...parts} storageKey={key} onBroken={reportAttributes} />
       <SaveBar editor={editor} blocker={isBroken ? t("forms.unfinished") : undefined} />
       <Group gap="xs">
         <Button

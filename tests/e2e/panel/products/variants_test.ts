@@ -1,7 +1,9 @@
+import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
+import { save } from "./product_page.ts";
 
 Deno.test("/panel names variants by their titles on a product and in Why?", async () => {
   await buildPages();
@@ -17,4 +19,30 @@ Deno.test("/panel names variants by their titles on a product and in Why?", asyn
   await page.goto(`${service.origin}/panel/demo/why?product=777778&variants=72`);
   await page.getByText("Blue, M", { exact: true }).waitFor();
   await page.getByText(/Red, M/).first().waitFor();
+});
+
+Deno.test("/panel does not save a product while its field for variants has something else than ids", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const { items } = await inDemo(service, "GET", "badges?q=organic");
+  await inDemo(service, "PUT", "products/777778", {
+    badges: [{ badgeId: items[0].id, variantIds: [71] }],
+    variants: [{ id: 71, title: "Red, M" }, { id: 72, title: "Blue, M" }],
+  });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/products/777778" });
+  const field = page.getByLabel("Variants that show Organic");
+  await field.fill("72 x7");
+  const suggested = page.locator(`datalist[id="${await field.getAttribute("list")}"] option`);
+  assertEquals(await suggested.allTextContents(), ["Blue, M"]);
+  await field.press("Enter");
+  await page.getByText("“x7” is not an ID.").waitFor();
+  await page.getByText("Some fields need to be corrected.").waitFor();
+  await page.keyboard.press("Control+s");
+  assert(await page.getByRole("button", { name: "Save" }).isDisabled());
+  await field.fill("");
+  await page.getByText("Not saved yet").waitFor();
+  await save(page);
+  const { badges } = await inDemo(service, "GET", "products/777778");
+  assertEquals(badges[0].variantIds, [71, 72]);
 });

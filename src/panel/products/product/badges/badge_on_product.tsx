@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch, Text } from "@mantine/core";
+import { useCallback } from "react";
 import { errorBelow } from "../../../forms/input_errors.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import classes from "../badge_rows.module.css";
@@ -11,16 +12,21 @@ import { VariantIds } from "./variant_ids.tsx";
 
 interface Props extends PartProps {
   readonly placed: Placed;
+  readonly onBroken: (name: string, isBroken: boolean) => void;
 }
 
 /** A badge assigned to the product, with its variants. */
 export function BadgeOnProduct(
-  { placed: { assigned, index }, value, badges, errors, change }: Props,
+  { placed: { assigned, index }, value, badges, errors, change, onBroken }: Props,
 ) {
   const t = useT();
   const { badgeId, variantIds, showOnProduct = true } = assigned;
   const name = nameIn(badges, badgeId);
   const pointer = `/badges/${index}`;
+  const reportVariants = useCallback(
+    (isBroken: boolean) => onBroken(`variants of ${badgeId}`, isBroken),
+    [badgeId, onBroken],
+  );
   const error = errors[pointer] ?? errors[`${pointer}/badgeId`];
   return (
     <li className={classes.row}>
@@ -38,6 +44,7 @@ export function BadgeOnProduct(
           variants={value.variants}
           error={errorBelow(errors, `${pointer}/variantIds`)}
           onChange={change && ((ids) => change(withVariants(badgeId, ids)))}
+          onBroken={reportVariants}
         />
         {variantIds && (
           <Switch

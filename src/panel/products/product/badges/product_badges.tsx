@@ -47,8 +47,13 @@ export function ExcludedBadges({ value, badges, errors, change }: PartProps) {
   );
 }
 
+interface AssignedProps extends PartProps {
+  /** Called with whether the field of this name has invalid input. */
+  readonly onBroken: (name: string, isBroken: boolean) => void;
+}
+
 /** The badges assigned to the product manually, each for all variants or for some. */
-export function AssignedBadges(props: PartProps) {
+export function AssignedBadges(props: AssignedProps) {
   const t = useT();
   const { value, change, errors } = props;
   const found = placed(value, false);

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Pill, PillsInput, Text } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { Product } from "../../../data/products.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { readId } from "../../../product_picker/read_id.ts";
@@ -16,11 +16,14 @@ interface Props {
   readonly error: string | undefined;
   /** Missing for readers without write access. */
   readonly onChange: ((ids: readonly number[]) => void) | undefined;
+  /** Called with whether the field contains something else than ids, which saving would lose. */
+  readonly onBroken: (isBroken: boolean) => void;
 }
 
 /** A field for variant ids. Each can be removed; several can be typed or pasted at once. */
-export function VariantIds({ label, value, variants, error, onChange }: Props) {
+export function VariantIds({ label, value, variants = [], error, onChange, onBroken }: Props) {
   const t = useT();
+  const listId = useId();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string>();
   const add = () => {
@@ -32,6 +35,11 @@ export function VariantIds({ label, value, variants, error, onChange }: Props) {
     setText(others.join(" "));
     if (ids.length > 0) onChange?.([...new Set([...value, ...ids])]);
   };
+  const isBroken = idsIn(text).some((it) => typeof readId(it) !== "number");
+  useEffect(() => {
+    onBroken(isBroken);
+    return () => onBroken(false);
+  }, [isBroken, onBroken]);
   const press = (event: KeyboardEvent) => {
     if (event.key === "Backspace" && text === "") onChange?.(value.slice(0, -1));
     if (event.key !== "Enter" && event.key !== ",") return;
@@ -65,6 +73,7 @@ export function VariantIds({ label, value, variants, error, onChange }: Props) {
         <PillsInput.Field
           aria-label={label}
           inputMode="numeric"
+          list={listId}
           placeholder={value.length === 0 ? t("product.allVariants") : ""}
           value={text}
           onChange={({ currentTarget }) => {
@@ -74,6 +83,11 @@ export function VariantIds({ label, value, variants, error, onChange }: Props) {
           onKeyDown={press}
           onBlur={add}
         />
+        <datalist id={listId}>
+          {variants.filter(({ id }) => !value.includes(id)).map(({ id, title }) => (
+            <option key={id} value={id}>{title}</option>
+          ))}
+        </datalist>
       </Pill.Group>
     </PillsInput>
   );
