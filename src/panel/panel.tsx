@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { CoreAdminContext, type I18nProvider } from "ra-core";
 import { BrowserRouter } from "react-router";
 import type { Connection } from "./connection/connection.ts";
+import { LeaveGuard } from "./forms/leave_guard.tsx";
 import { theme } from "./theme/mantine_theme.ts";
 import type { Providers } from "./panel_providers.ts";
 import { PanelRoutes } from "./panel_routes.tsx";
@@ -30,15 +31,17 @@ export function Panel({ nonce, connection, providers, i18nProvider }: Props) {
     >
       <ConnectionContext value={connection}>
         <BrowserRouter basename="/panel">
-          <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
-            <CrashBoundary>
-              <AnnouncerProvider>
-                <ToastProvider>
-                  <PanelRoutes />
-                </ToastProvider>
-              </AnnouncerProvider>
-            </CrashBoundary>
-          </CoreAdminContext>
+          <LeaveGuard>
+            <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
+              <CrashBoundary>
+                <AnnouncerProvider>
+                  <ToastProvider>
+                    <PanelRoutes />
+                  </ToastProvider>
+                </AnnouncerProvider>
+              </CrashBoundary>
+            </CoreAdminContext>
+          </LeaveGuard>
         </BrowserRouter>
       </ConnectionContext>
     </MantineProvider>

@@ -114,6 +114,8 @@ export const assign: Translated<typeof en> = {
   "assign.runTitle": "Fortschritt",
   "assign.progress": "{done} von {count} Produkten",
   "assign.stop": "Anhalten",
+  "assign.leave":
+    "Es werden noch Produkte geändert. Die Seite verlassen und nach diesem Stapel anhalten?",
   "assign.stopping": "Hält nach diesem Stapel an …",
   "assign.stopped": "Angehalten",
   "assign.stoppedText": "{done} von {count} Produkten sind erledigt. Sonst wurde nichts geändert.",

@@ -51,6 +51,8 @@ export const imports: Translated<typeof en> = {
   "imports.checking": "Wird geprüft …",
   "imports.receiving": "Wird hochgeladen …",
   "imports.applying": "Wird importiert …",
+  "imports.leave":
+    "Die Datei wird noch hochgeladen. Die Seite verlassen und das Hochladen abbrechen?",
   "imports.busy":
     "Ein anderer Import läuft gerade. Warten Sie, bis er fertig ist, oder brechen Sie ihn unten in der Liste ab.",
   "imports.lost":

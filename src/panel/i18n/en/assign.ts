@@ -106,6 +106,7 @@ export const assign = {
   "assign.runTitle": "Progress",
   "assign.progress": "{done} of {count} products",
   "assign.stop": "Stop",
+  "assign.leave": "Products are still being changed. Leave this page and stop after this batch?",
   "assign.stopping": "Stopping after this batch…",
   "assign.stopped": "Stopped",
   "assign.stoppedText": "{done} of {count} products are done. Nothing else was changed.",

@@ -49,6 +49,7 @@ export const imports = {
   "imports.checking": "Checking…",
   "imports.receiving": "Uploading…",
   "imports.applying": "Importing…",
+  "imports.leave": "The file is still being uploaded. Leave this page and cancel the upload?",
   "imports.busy":
     "Another import is in progress. Wait until it has ended, or cancel it in the list below.",
   "imports.lost":

@@ -1,8 +1,9 @@
-import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useService } from "../../auth/use_service.ts";
 import type { Import, Upload } from "../../data/imports.ts";
+import { useLeaveQuestion } from "../../forms/leave_guard.tsx";
+import { useT } from "../../i18n/use_t.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 
 /** A file on its way, and what came of it. */
@@ -17,17 +18,16 @@ export interface UploadState {
 
 const idle: UploadState = { isSending: false };
 
-/** Sends a file. Leaving the page ends an upload, after the browser has asked. */
+/** Sends a file. Leaving the page ends an upload, after a question. */
 export function useUpload() {
+  const t = useT();
   const projectId = useProjectId();
   const { imports } = useService();
   const queryClient = useQueryClient();
   const [state, setState] = useState<UploadState>(idle);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
-  useWindowEvent("beforeunload", (event) => {
-    if (state.isSending) event.preventDefault();
-  });
+  useLeaveQuestion(state.isSending, t("imports.leave"));
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["imports"] });
 
   const send = async (upload: Upload) => {

@@ -69,3 +69,40 @@ Deno.test("/panel runs no script from an imported file, its columns, rows or nam
   assert(await page.getByRole("region", { name: "Please note" }).getByText(names[1] ?? "").count());
   await assertNothingRan();
 });
+
+Deno.test("/panel asks before a link or going back would end an upload", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/badges", context });
+  await page.getByRole("link", { name: "Imports" }).click();
+  await page.route("**/imports?*", () => {}); // The upload never ends.
+  await chooseFile(page, "products.csv", "id,title\n1,Scarf\n");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await cancel.waitFor();
+  const questions: string[] = [];
+  let mayLeave = false;
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.message());
+    await (mayLeave ? dialog.accept() : dialog.dismiss());
+  });
+  const question = "The file is still being uploaded. Leave this page and cancel the upload?";
+
+  await page.getByRole("link", { name: "Changes", exact: true }).first().click();
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => history.back());
+  await asked;
+  await page.waitForFunction(() => location.pathname.endsWith("/imports"));
+  assert(await cancel.isVisible());
+  assertEquals(questions, [question, question]);
+
+  mayLeave = true;
+  await page.goBack();
+  await page.getByRole("heading", { name: "Badges", exact: true }).waitFor();
+  assertEquals(questions, [question, question, question]);
+  // Nothing is asked any more.
+  await page.getByRole("link", { name: "Changes", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Changes", exact: true }).waitFor();
+  assertEquals(questions.length, 3);
+});

@@ -87,6 +87,13 @@ Deno.test("/panel stops assigning after the running batch, reports what is done,
   await page.getByText("1,000 of 3,500 products").waitFor();
   const bar = page.getByRole("progressbar");
   assertEquals(await bar.getAttribute("aria-valuetext"), "1,000 of 3,500 products");
+  let question = "";
+  page.once("dialog", async (dialog) => {
+    question = dialog.message();
+    await dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Changes", exact: true }).first().click();
+  assertStringIncludes(question, "Leave this page and stop after this batch?");
   await page.getByRole("button", { name: "Stop" }).press("Enter");
   await page.getByText("Stopping after this batch…").waitFor();
   assertEquals(await accessibilityViolations(page), []);

@@ -1,13 +1,15 @@
-import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useService } from "../../../auth/use_service.ts";
+import { useLeaveQuestion } from "../../../forms/leave_guard.tsx";
+import { useT } from "../../../i18n/use_t.ts";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import type { Plan } from "../plan/plan.ts";
 import { continueRun, newRun, type Run } from "./run.ts";
 
 /** Runs a plan and tracks its progress; `onDone` is called if every change was made. */
 export function useRun(badgeId: string, onDone: () => void) {
+  const t = useT();
   const projectId = useProjectId();
   const { assignments } = useService();
   const queryClient = useQueryClient();
@@ -24,10 +26,7 @@ export function useRun(badgeId: string, onDone: () => void) {
   useEffect(() => () => {
     isStopped.current = true;
   }, []);
-  // The browser asks before the tab is closed.
-  useWindowEvent("beforeunload", (event) => {
-    if (isRunning) event.preventDefault();
-  });
+  useLeaveQuestion(isRunning, t("assign.leave"));
 
   const start = async ({ action, changes }: Plan, from = newRun(changes)) => {
     isStopped.current = false;
