@@ -8,7 +8,19 @@ import { ConnectionNotice } from "../connection/connection_notice.tsx";
 import { FindButton } from "../find/find_button.tsx";
 import { Navigation, type NavigationItem } from "./navigation.tsx";
 import { ProjectSwitcher } from "../projects/project_switcher.tsx";
+import { useIsProjectMissing, useProjectId } from "../projects/use_projects.ts";
 import classes from "./shell.module.css";
+
+/** The logo, which leads to the first page of the project in the URL. */
+function HomeLink() {
+  const projectId = useProjectId();
+  const isMissing = useIsProjectMissing();
+  return (
+    <Link to={isMissing ? "/" : `/${projectId}`} className={classes.home}>
+      <Brand />
+    </Link>
+  );
+}
 
 interface Props {
   /** The pages of a project, in the order of the navigation. */
@@ -38,9 +50,7 @@ export function Shell({ pages }: Props) {
           aria-expanded={isOpen}
           aria-controls="pages"
         />
-        <Link to="/" className={classes.home}>
-          <Brand />
-        </Link>
+        <HomeLink />
         <div className={classes.find}>
           <FindButton pages={pages} />
         </div>

@@ -178,3 +178,19 @@ Deno.test("/panel lists the existing projects for one that does not exist, and o
   await page.waitForURL(`${service.origin}/panel/second/overview`);
   await page.getByRole("link", { name: "Produkte", exact: true }).waitFor();
 });
+
+Deno.test("/panel stays in the project that was open last, by its logo and by its address alone", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await manage(service, "PUT", "projects/garden", { name: "Garden" });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/garden/badges" });
+  await page.getByRole("heading", { name: "Badges", exact: true }).waitFor();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await page.waitForURL("**/panel/garden/overview");
+  await page.goto(`${service.origin}/panel`);
+  await page.waitForURL("**/panel/garden/overview");
+  await manage(service, "DELETE", "projects/garden");
+  await page.goto(`${service.origin}/panel`);
+  await page.waitForURL("**/panel/demo/overview");
+});
