@@ -6,7 +6,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { asCode, type CodeKind } from "../codes.ts";
 import { valuesOf } from "../parts/operand.ts";
 import type { Rule } from "../parts/part.ts";
-import { decimalSeparator } from "../../i18n/decimal_separator.ts";
+import { decimalSeparator, swapSeparators } from "../../i18n/typed_number.ts";
 import classes from "./rule_row.module.css";
 
 interface Props {
@@ -25,7 +25,7 @@ export function ListInput({ rule, onChange, example, codes }: Props) {
   const sign = decimalSeparator(useFormatLocale());
   const isNumber = rule.type === "number";
   const splitChars = [",", ";", "\n", "\t"].filter((char) => !isNumber || char !== sign);
-  const shown = valuesOf(rule).map((value) => isNumber ? value.replace(".", sign) : value);
+  const shown = valuesOf(rule).map((value) => isNumber ? swapSeparators(value, sign) : value);
   const change = (values: readonly string[]) => {
     // Some phone keyboards do not report that a comma was typed, so text is split here too.
     const split = new RegExp(`[${splitChars.join("")}]`);
@@ -36,7 +36,7 @@ export function ListInput({ rule, onChange, example, codes }: Props) {
     const read = typed.map((value) => {
       // Existing values stay as they were written.
       if (codes !== undefined) return shown.includes(value) ? value : asCode(value);
-      return isNumber ? value.replace(sign, ".") : value;
+      return isNumber ? swapSeparators(value, sign) : value;
     });
     onChange({ ...rule, values: [...new Set(read)] });
   };

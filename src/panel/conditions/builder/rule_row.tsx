@@ -1,6 +1,8 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { useId } from "react";
 import { IconButton } from "../../theme/icon_button.tsx";
+import { decimalSeparator, exampleNumber } from "../../i18n/typed_number.ts";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { conditionErrorText, isAbout } from "../condition_errors.ts";
@@ -93,6 +95,7 @@ function OperatorSelect({ rule }: { readonly rule: Rule }) {
 function RuleErrorNote({ error }: { readonly error: RuleError }) {
   const t = useT();
   const isMissing = error === "noField" || error === "noValue";
+  const example = exampleNumber(decimalSeparator(useFormatLocale()));
   return (
     <Text
       size="sm"
@@ -100,7 +103,7 @@ function RuleErrorNote({ error }: { readonly error: RuleError }) {
       c={isMissing ? "dimmed" : "var(--mantine-color-error)"}
     >
       <Icon name={isMissing ? "more" : "warning"} size={16} />
-      {t(`conditions.error.${error}`)}
+      {t(`conditions.error.${error}`, { example })}
     </Text>
   );
 }

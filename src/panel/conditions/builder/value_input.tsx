@@ -16,7 +16,7 @@ import {
 import { AttributePicker } from "./attribute_picker.tsx";
 import { useBuilder } from "./builder_context.ts";
 import { DurationInput } from "./duration_input.tsx";
-import { decimalSeparator } from "../../i18n/decimal_separator.ts";
+import { decimalSeparator, swapSeparators } from "../../i18n/typed_number.ts";
 import { ListInput } from "./list_input.tsx";
 import classes from "./rule_row.module.css";
 
@@ -144,7 +144,7 @@ function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
   const [typed = ""] = rule.values;
   const read = (text: string) => {
     if (codes !== undefined) return asCode(text);
-    return isNumber ? text.trim().replace(sign, ".") : text;
+    return isNumber ? swapSeparators(text.trim(), sign) : text;
   };
   const input = (
     <TextInput
@@ -155,7 +155,7 @@ function ScalarInput({ rule, onChange, example, codes }: ScalarProps) {
       spellCheck={false}
       autoCapitalize={codes === undefined ? "none" : "characters"}
       list={codes === undefined ? undefined : list}
-      value={isNumber ? typed.replace(".", sign) : typed}
+      value={isNumber ? swapSeparators(typed, sign) : typed}
       onChange={({ currentTarget: { value } }) => onChange({ ...rule, values: [read(value)] })}
     />
   );

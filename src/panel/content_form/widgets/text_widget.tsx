@@ -5,7 +5,7 @@ import classes from "./text_widget.module.css";
 import { shownText, useField } from "./use_field.ts";
 import "@mantine/core/styles/NumberInput.layer.css";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
-import { decimalSeparator } from "../../i18n/decimal_separator.ts";
+import { decimalSeparator } from "../../i18n/typed_number.ts";
 
 /** Texts that may be longer than this get a larger field. */
 const longChars = 160;

@@ -131,7 +131,7 @@ export const conditions: Translated<typeof en> = {
   "conditions.error.field":
     "Ein Name hat bis zu 8 Teile mit Punkten dazwischen, keiner davon leer, und beginnt nicht mit $.",
   "conditions.error.noValue": "Unvollständig: Geben Sie einen Wert ein.",
-  "conditions.error.number": "Das ist keine Zahl.",
+  "conditions.error.number": "Geben Sie eine Zahl wie {example} ein, ohne Tausendertrennzeichen.",
   "conditions.error.text": "Ein Wert kann nur sichtbare Zeichen haben.",
   "conditions.error.amount": "Geben Sie eine ganze Zahl ein.",
   "conditions.error.list": "Höchstens 1.000 Werte.",

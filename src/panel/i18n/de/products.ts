@@ -77,7 +77,7 @@ export const products: Translated<typeof en> = {
   "product.kind": "Art von {name}",
   "product.notADate": "Geben Sie ein Datum ein.",
   "product.listHint": "Nach jedem Eintrag die Eingabetaste drücken.",
-  "product.notANumber": "Das ist keine Zahl.",
+  "product.notANumber": "Geben Sie eine Zahl wie {example} ein, ohne Tausendertrennzeichen.",
   "product.newAttribute": "Name eines neuen Attributs",
   "product.nameTaken": "Diesen Namen gibt es schon.",
   "product.deleteAttribute": "{name} löschen",

@@ -127,7 +127,7 @@ export const conditions = {
   "conditions.error.field":
     "A name has up to 8 parts, separated by dots. No part is empty, and the first does not start with $.",
   "conditions.error.noValue": "Not complete: enter a value.",
-  "conditions.error.number": "This is not a number.",
+  "conditions.error.number": "Enter a number such as {example}, without thousands separators.",
   "conditions.error.text": "A value can only contain visible characters.",
   "conditions.error.amount": "Enter a whole number.",
   "conditions.error.list": "At most 1,000 values.",

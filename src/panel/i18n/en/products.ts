@@ -73,7 +73,7 @@ export const products = {
   "product.kind": "Kind of {name}",
   "product.notADate": "Enter a date.",
   "product.listHint": "Press Enter after each entry.",
-  "product.notANumber": "This is not a number.",
+  "product.notANumber": "Enter a number such as {example}, without thousands separators.",
   "product.newAttribute": "Name of a new attribute",
   "product.nameTaken": "This name is already used.",
   "product.deleteAttribute": "Delete {name}",

@@ -174,6 +174,10 @@ Deno.test("/panel fits conditions on a phone of 360 px, and shows them in German
   const { page, errors } = await openPanel(browser, service, { path: badge.path, context });
   const score = page.getByRole("group", { name: "Bedingung 2.1" });
   assertEquals(await score.getByRole("textbox", { name: "Wert" }).inputValue(), "1,5");
+  await score.getByRole("textbox", { name: "Wert" }).fill("");
+  await page.keyboard.type("1.299");
+  await score.getByText("Geben Sie eine Zahl wie 1299,5 ein").waitFor();
+  assertEquals(await score.getByRole("textbox", { name: "Wert" }).inputValue(), "1.299");
   await score.getByRole("textbox", { name: "Wert" }).fill("2,25");
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assertEquals(await accessibilityViolations(page), []);

@@ -12,7 +12,6 @@ import {
   type Kind,
   kindOf,
   readList,
-  readNumber,
   withKind,
 } from "../../../../src/panel/products/product/attributes/attribute_kind.ts";
 
@@ -51,15 +50,12 @@ Deno.test("moved() moves by steps, and stops at the ends", () => {
   assertEquals(moved(["a", "b"], 1, 1), ["a", "b"]);
 });
 
-Deno.test("readNumber() accepts a point or a comma, and rejects what is not a number", () => {
-  assertEquals(["7.5", "7,5", " -3 ", "0"].map(readNumber), [7.5, 7.5, -3, 0]);
-  assertEquals(["", "x", "1,2,3", "Infinity"].map(readNumber), Array(4).fill(undefined));
-});
-
 Deno.test("withKind() keeps as much of a value as possible", () => {
   const check = (value: unknown, kind: Kind, expected: unknown) =>
     assertEquals(withKind(value, kind, "2026-01-01"), expected, JSON.stringify([value, kind]));
   check("7", "number", 7);
+  check("7.5", "number", 7.5);
+  check("7,5", "number", 7.5);
   check(true, "number", 1);
   check("x", "number", 0);
   check(7, "text", "7");
@@ -92,8 +88,8 @@ Deno.test("isOfKind() takes any string as a text, and otherwise only its own kin
 });
 
 Deno.test("readList() keeps numbers numbers, and refuses what is none", () => {
-  assertEquals(readList(["18", "7,5"], [18]), [18, 7.5]);
-  assertEquals(readList(["18", "x"], [18]), undefined);
-  assertEquals(readList(["18"], ["a"]), ["18"]);
-  assertEquals(readList(["18"], []), ["18"]);
+  assertEquals(readList(["18", "7,5"], [18], ","), [18, 7.5]);
+  assertEquals(readList(["18", "x"], [18], "."), undefined);
+  assertEquals(readList(["18"], ["a"], "."), ["18"]);
+  assertEquals(readList(["18"], [], "."), ["18"]);
 });

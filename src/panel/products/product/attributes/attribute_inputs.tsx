@@ -6,9 +6,16 @@ import { Switch, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { InstantField } from "../../../content_form/instant/instant_field.tsx";
 import { ownZone } from "../../../content_form/instant/zoned_time.ts";
+import {
+  decimalSeparator,
+  exampleNumber,
+  readTypedNumber,
+  swapSeparators,
+} from "../../../i18n/typed_number.ts";
+import { useFormatLocale } from "../../../i18n/use_format_locale.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import classes from "./attribute_field.module.css";
-import { readList, readNumber } from "./attribute_kind.ts";
+import { readList } from "./attribute_kind.ts";
 
 export interface InputProps {
   readonly name: string;
@@ -46,10 +53,11 @@ export function StringInput({ name, value, onChange }: InputProps) {
 export function NumberInput({ name, value, onChange, onBroken }: InputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? String(value);
-  const isBroken = readNumber(shown) === undefined;
+  const decimal = decimalSeparator(useFormatLocale());
+  const shown = typed ?? swapSeparators(String(value), decimal);
+  const isBroken = readTypedNumber(shown, decimal) === undefined;
   const type = (text: string) => {
-    const number = readNumber(text);
+    const number = readTypedNumber(text, decimal);
     onBroken(number === undefined);
     setTyped(text);
     if (number !== undefined) onChange?.(number);
@@ -58,7 +66,7 @@ export function NumberInput({ name, value, onChange, onBroken }: InputProps) {
     <TextInput
       label={name}
       inputMode="decimal"
-      error={isBroken && t("product.notANumber")}
+      error={isBroken && t("product.notANumber", { example: exampleNumber(decimal) })}
       value={shown}
       readOnly={!onChange}
       onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -111,9 +119,12 @@ export function InstantInput({ name, value, onChange, onBroken }: InputProps) {
 
 export function ListInput({ name, value, onChange, onBroken }: InputProps) {
   const t = useT();
+  const decimal = decimalSeparator(useFormatLocale());
   const [wrong, setWrong] = useState<string[]>();
+  const shown = (entry: unknown) =>
+    typeof entry === "number" ? swapSeparators(String(entry), decimal) : String(entry);
   const type = (typed: string[]) => {
-    const list = readList(typed, value);
+    const list = readList(typed, value, decimal);
     setWrong(list === undefined ? typed : undefined);
     onBroken(list === undefined);
     if (list !== undefined) onChange?.(list);
@@ -123,8 +134,8 @@ export function ListInput({ name, value, onChange, onBroken }: InputProps) {
       label={name}
       description={onChange && t("product.listHint")}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      error={wrong && t("product.notANumber")}
-      value={wrong ?? (Array.isArray(value) ? value.map(String) : [])}
+      error={wrong && t("product.notANumber", { example: exampleNumber(decimal) })}
+      value={wrong ?? (Array.isArray(value) ? value.map(shown) : [])}
       readOnly={!onChange}
       allowDuplicates
       // Entries may contain commas.

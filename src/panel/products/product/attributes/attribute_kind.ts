@@ -1,3 +1,5 @@
+import { readTypedNumber } from "../../../i18n/typed_number.ts";
+
 /** The kinds of attributes that have fields. */
 export const kinds = ["text", "number", "flag", "date", "instant", "list"] as const;
 export type Kind = typeof kinds[number];
@@ -26,7 +28,8 @@ export function withKind(value: unknown, kind: Kind, today: string): unknown {
     case "flag":
       return value !== false && value !== "false" && value !== 0 && value !== "";
     case "number":
-      return readNumber(text) ?? Number(value === true);
+      // A text of the shop may be in either notation.
+      return readTypedNumber(text, ".") ?? readTypedNumber(text, ",") ?? Number(value === true);
     case "date":
       return isDate(text.slice(0, 10)) ? text.slice(0, 10) : today;
     case "instant":
@@ -48,18 +51,15 @@ function isList(value: unknown): value is List {
  * The entries of a list as they were typed: numbers if all of `before` are numbers and it is not
  * empty. `undefined` if one of them is not a number then.
  */
-export function readList(typed: readonly string[], before: unknown): List | undefined {
+export function readList(
+  typed: readonly string[],
+  before: unknown,
+  decimal: string,
+): List | undefined {
   const isNumeric = isList(before) && before.length > 0 && typeof before[0] === "number";
   if (!isNumeric) return typed;
-  const numbers = typed.map(readNumber).filter((it) => it !== undefined);
+  const numbers = typed.map((it) => readTypedNumber(it, decimal)).filter((it) => it !== undefined);
   return numbers.length === typed.length ? numbers : undefined;
-}
-
-/** Parses a number with a point or a comma as decimal separator. */
-export function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(/^([+-]?\d*),(\d+)$/, "$1.$2");
-  const number = plain === "" ? NaN : Number(plain);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Whether a text is a day of the calendar, such as `2026-01-31`. */
