@@ -3,7 +3,7 @@ import { useToggle } from "@mantine/hooks";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { Change } from "../data/changes.ts";
-import { relativeTime } from "../i18n/relative_time.ts";
+import { timeSince } from "../i18n/relative_time.ts";
 import { Icon } from "../theme/icon.tsx";
 import { useProjectId } from "../projects/use_projects.ts";
 import { changeSentence } from "./change_sentence.ts";
@@ -79,7 +79,7 @@ function When({ at, now, language }: WhenProps) {
   const time = instant.toLocaleTimeString(language, { timeStyle: "medium" });
   return (
     <time dateTime={at} title={full}>
-      {time} · {relativeTime(instant.getTime(), now, language)}
+      {time} · {timeSince(instant.getTime(), now, language)}
     </time>
   );
 }

@@ -76,6 +76,14 @@ export function relativeTime(at: number, now: number, locale: string): string {
   return (count < 0 ? past : future).replace("{time}", time);
 }
 
+/**
+ * The distance to an instant that is not in the future, in words. A page reads its clock only now
+ * and then, and clocks differ: what has just happened is "now", not "in 10 seconds".
+ */
+export function timeSince(at: number, now: number, locale: string): string {
+  return relativeTime(Math.min(at, now), now, locale);
+}
+
 function wordsFor(locale: string): Words {
   const [language] = locale.split("-");
   return words[isLanguage(language) ? language : "en"];

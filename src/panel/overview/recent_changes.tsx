@@ -46,7 +46,7 @@ function ChangeList() {
           <li key={change.revision}>
             <p className={classes.sentence}>{t(key, values)}</p>
             <span className={classes.by}>
-              {nameAuthor(change.tokenId)} · <Moment at={change.at} />
+              {nameAuthor(change.tokenId)} · <Moment at={change.at} isPast />
             </span>
           </li>
         );

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAuthorName } from "../auth/use_author_name.ts";
 import { useService } from "../auth/use_service.ts";
-import { relativeTime } from "../i18n/relative_time.ts";
+import { timeSince } from "../i18n/relative_time.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -32,6 +32,6 @@ export function LastSaved({ subject }: Props) {
   });
   const last = data?.items.find((change) => change.subject === subject);
   if (last === undefined) return null;
-  const when = relativeTime(Date.parse(last.at), now, language);
+  const when = timeSince(Date.parse(last.at), now, language);
   return <Text size="sm">{t("forms.savedBy", { name: authorName(last.tokenId), when })}</Text>;
 }

@@ -6,7 +6,7 @@ import { useService } from "../auth/use_service.ts";
 import { useHasScope, useSession } from "../auth/use_session.ts";
 import type { ListedSession } from "../data/sessions.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
-import { relativeTime } from "../i18n/relative_time.ts";
+import { timeSince } from "../i18n/relative_time.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -78,7 +78,7 @@ function SessionRow({ session }: { readonly session: ListedSession }) {
       </div>
       <Text size="sm">{t("sessions.since", { when: exact(createdAt) })}</Text>
       <Text size="sm" title={exact(lastSeenAt)}>
-        {t("sessions.lastSeen", { when: relativeTime(Date.parse(lastSeenAt), now, language) })}
+        {t("sessions.lastSeen", { when: timeSince(Date.parse(lastSeenAt), now, language) })}
       </Text>
       <ConfirmButton
         size="compact-sm"

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { languages } from "../../../src/panel/i18n/languages.ts";
 import { fillIn } from "../../../src/panel/i18n/message.ts";
-import { relativeTime } from "../../../src/panel/i18n/relative_time.ts";
+import { relativeTime, timeSince } from "../../../src/panel/i18n/relative_time.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,6 +24,12 @@ Deno.test("relativeTime() describes the distance of an instant in a readable uni
   check(-2 * day, "vor 2 Tagen", "de");
   check(59 * hour, "in 2 Tagen", "de");
   check(0, "jetzt", "de");
+});
+
+Deno.test("timeSince() never says that what has happened is in the future", () => {
+  assertEquals(timeSince(1e12 + 10_000, 1e12, "en"), "now");
+  assertEquals(timeSince(1e12 + 10_000, 1e12, "de"), "jetzt");
+  assertEquals(timeSince(1e12 - 10_000, 1e12, "en"), "10 seconds ago");
 });
 
 Deno.test("relativeTime() has the words of Intl.RelativeTimeFormat in all countries", () => {

@@ -73,7 +73,8 @@ function LastRuns({ feed: { lastSuccess, lastFailure, isRunning } }: { readonly 
       {isRunning && <Text size="sm" role="status">{t("feeds.running")}</Text>}
       {hasFailedSince && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {t("feeds.failed")} <Moment at={lastFailure.at} />. <Detail text={lastFailure.detail} />
+          {t("feeds.failed")} <Moment at={lastFailure.at} isPast />.{" "}
+          <Detail text={lastFailure.detail} />
         </Text>
       )}
       <Text size="sm">
@@ -81,7 +82,7 @@ function LastRuns({ feed: { lastSuccess, lastFailure, isRunning } }: { readonly 
           ? (
             <>
               {t(lastSuccess.isUnchanged ? "feeds.succeededSame" : "feeds.succeeded")}{" "}
-              <Moment at={lastSuccess.at} />
+              <Moment at={lastSuccess.at} isPast />
             </>
           )
           : t("feeds.never")}

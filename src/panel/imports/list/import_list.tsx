@@ -33,7 +33,7 @@ export function ImportList({ list }: { readonly list: ReturnType<typeof useImpor
                   <span>
                     <span className={classes.title}>{titleOf(item)}</span>
                     <span className={classes.about}>
-                      <Moment at={item.createdAt} />
+                      <Moment at={item.createdAt} isPast />
                       {item.source === undefined && ` · ${authorName(item.createdBy)}`}
                     </span>
                   </span>

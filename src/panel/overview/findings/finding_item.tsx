@@ -76,7 +76,7 @@ function Muted({ muted: { reason, by, at } }: MutedProps) {
     <>
       <Text size="sm" dir="auto">{reason}</Text>
       <Text size="sm" c="dimmed">
-        {nameAuthor(by)} · <Moment at={at} />
+        {nameAuthor(by)} · <Moment at={at} isPast />
       </Text>
     </>
   );
