@@ -37,6 +37,7 @@ export function ChangeRow({ change, author, wording, now }: Props) {
         <div className={classes.by}>
           <span title={change.tokenId}>{author}</span>
           <When at={change.at} now={now} language={wording.language} />
+          <span>{wording.t("changes.revision", { revision: String(change.revision) })}</span>
         </div>
       </div>
       {change.comment !== undefined && <Text size="sm">“{change.comment}”</Text>}

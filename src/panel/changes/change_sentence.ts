@@ -58,10 +58,10 @@ export function changeSentence(change: Change, nameBadge: NameBadge = () => unde
 function planSentence(after: unknown): Sentence {
   const { undoRevision, restoreRevision, summary } = isObject(after) ? after : {};
   if (typeof undoRevision === "number") {
-    return { key: "changes.undone", values: { revision: undoRevision } };
+    return { key: "changes.undone", values: { revision: String(undoRevision) } };
   }
   if (typeof restoreRevision === "number") {
-    return { key: "changes.restored", values: { revision: restoreRevision } };
+    return { key: "changes.restored", values: { revision: String(restoreRevision) } };
   }
   const { create, update, delete: deleted, move } = isObject(summary) ? summary : {};
   const counts = [create, update, deleted, move].map((it) => typeof it === "number" ? it : 0);

@@ -25,18 +25,23 @@ export class ServiceProblem extends Error {
   readonly errors: InputErrors;
   /** The badges that prevent the change, at most 20. */
   readonly badgeIds: readonly string[];
+  /** The later changes that an undo conflicts with, the first ones. */
+  readonly revisions: readonly number[];
 
-  constructor({ status, code = "", detail, errors = [], badgeIds = [] }: ProblemParts) {
+  constructor(
+    { status, code = "", detail, errors = [], badgeIds = [], revisions = [] }: ProblemParts,
+  ) {
     super(detail);
     this.status = status;
     this.code = code;
     this.errors = errorsByPointer(errors);
     this.badgeIds = badgeIds;
+    this.revisions = revisions;
   }
 }
 
 type ProblemParts =
-  & Pick<Problem, "status" | "detail" | "errors" | "badgeIds">
+  & Pick<Problem, "status" | "detail" | "errors" | "badgeIds" | "revisions">
   & Partial<Pick<Problem, "code">>;
 
 /** Whether the service refused a request for this reason. */

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Alert, Checkbox, List, Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useService } from "../auth/use_service.ts";
 import type { Plan, PlanInput } from "../data/plans.ts";
 import { type InputErrors, isProblem, ServiceProblem } from "../data/service_problem.ts";
@@ -14,10 +14,12 @@ interface Props {
   readonly source: PlanInput;
   readonly plan: Plan | undefined;
   readonly onPlan: (plan: Plan | undefined) => void;
+  /** Names the later changes that an undo conflicts with. */
+  readonly renderConflict?: (revisions: readonly number[]) => ReactNode;
 }
 
 /** Creates a plan and shows it. If later changes are in its way, offers to take them back, too. */
-export function PlanLoader({ source, plan, onPlan }: Props) {
+export function PlanLoader({ source, plan, onPlan, renderConflict }: Props) {
   const t = useT();
   const service = useService();
   const projectId = useProjectId();
@@ -49,6 +51,8 @@ export function PlanLoader({ source, plan, onPlan }: Props) {
         <Alert color="red" role="alert">
           {isProblem(problem, "undo_conflict") ? t("undo.conflict") : errorText(problem, t)}
           {problem instanceof ServiceProblem && <Violations errors={problem.errors} />}
+          {problem instanceof ServiceProblem && problem.revisions.length > 0 &&
+            renderConflict?.(problem.revisions)}
         </Alert>
       )}
       {isConflict && (

@@ -53,14 +53,14 @@ Deno.test("/panel shows who changed what and when, and each field before and aft
 
   const articles = page.getByRole("article");
   await page.getByLabel("By", { exact: true }).selectOption("Nightly import");
-  await page.getByText(/^1 change of the latest \d+$/).waitFor();
+  await page.getByText(/^1 of the latest \d+ changes$/).waitFor();
   assertEquals(await articles.count(), 1);
   await page.getByLabel("About").fill("product 77");
-  await page.getByText(/^0 changes of the latest/).waitFor();
+  await page.getByText(/^0 of the latest/).waitFor();
   await assertLooks(page);
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByLabel("On", { exact: true }).fill("2020-01-01");
-  await page.getByText(/^0 changes of the latest/).waitFor();
+  await page.getByText(/^0 of the latest/).waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
 
   await changed.getByRole("link").click();
@@ -162,6 +162,8 @@ Deno.test("/panel undoes a change in two clicks, restores a revision, and asks w
 
   await row(1).getByRole("button", { name: "Undo: Changed badge “First name”" }).click();
   await dialog.getByText("Later changes touched the same things").waitFor();
+  const latest = await row(0).getByText(/^Revision \d+$/).innerText();
+  await dialog.getByText(`${latest}: Changed badge “Second name”`).waitFor();
   await dialog.getByLabel("Restore the older state anyway").check();
   await dialog.getByText(`Badge “${badge.name}” is changed`).waitFor();
   await assertLooks(page);

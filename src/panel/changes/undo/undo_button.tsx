@@ -8,6 +8,7 @@ import { useT } from "../../i18n/use_t.ts";
 import { useToast } from "../../notices/toast.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { PlanLoader } from "../../plans/plan_loader.tsx";
+import { LaterChanges } from "./later_changes.tsx";
 
 interface Props {
   readonly revision: number;
@@ -61,6 +62,7 @@ export function UndoButton({ revision, sentence, isRestore = false }: Props) {
           source={isRestore ? { restoreRevision: revision } : { undoRevision: revision }}
           onPlan={setPlan}
           plan={plan}
+          renderConflict={(revisions) => <LaterChanges revisions={revisions} />}
         />
       </ConfirmDialog>
     </>

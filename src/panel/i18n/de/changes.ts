@@ -71,6 +71,7 @@ export const changes: Translated<typeof en> = {
     one: "Plan mit {count} Schritt angewendet",
     other: "Plan mit {count} Schritten angewendet",
   },
+  "changes.revision": "Revision {revision}",
   "changes.undone": "Revision {revision} rückgängig gemacht",
   "changes.restored": "Konfiguration der Revision {revision} wiederhergestellt",
   "changes.other": "{operation}: {subject}",

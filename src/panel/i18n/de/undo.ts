@@ -10,7 +10,8 @@ export const undo: Translated<typeof en> = {
   "undo.undone": "Rückgängig gemacht",
   "undo.restored": "Wiederhergestellt",
   "undo.conflict":
-    "Spätere Änderungen betreffen dasselbe. Machen Sie zuerst diese rückgängig, oder:",
+    "Spätere Änderungen betreffen dasselbe. Machen Sie zuerst diese rückgängig, oder stellen Sie den älteren Stand trotzdem wieder her.",
+  "undo.later": "Revision {revision}: {sentence}",
   "undo.force": "Den älteren Stand trotzdem wiederherstellen",
   "undo.nothing": "Nichts würde sich ändern.",
   "undo.create": "{what} „{name}“ wird angelegt",

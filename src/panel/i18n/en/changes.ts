@@ -67,6 +67,7 @@ export const changes = {
     one: "Applied a plan with {count} step",
     other: "Applied a plan with {count} steps",
   },
+  "changes.revision": "Revision {revision}",
   "changes.undone": "Undid revision {revision}",
   "changes.restored": "Restored the configuration of revision {revision}",
   "changes.other": "{operation}: {subject}",

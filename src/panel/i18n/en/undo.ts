@@ -8,7 +8,9 @@ export const undo = {
   "undo.restoreTitle": "Restore the configuration as it was after this change?",
   "undo.undone": "Undone",
   "undo.restored": "Restored",
-  "undo.conflict": "Later changes touched the same things. Undo them first, or:",
+  "undo.conflict":
+    "Later changes touched the same things. Undo them first, or restore the older state anyway.",
+  "undo.later": "Revision {revision}: {sentence}",
   "undo.force": "Restore the older state anyway",
   "undo.nothing": "Nothing would change.",
   "undo.create": "{what} “{name}” is created",
