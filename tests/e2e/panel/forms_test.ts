@@ -98,15 +98,19 @@ Deno.test("/panel keeps counters beside texts, and writes Arabic from right to l
   const { page } = await openPanel(browser, service, { path, context });
   const field = page.getByRole("textbox", { name: "Text", exact: true }).first();
   await field.waitFor();
-  const [padding, counter] = await field.evaluate((it: HTMLInputElement) => [
-    parseFloat(getComputedStyle(it).paddingInlineEnd),
-    it.closest(".mantine-InputWrapper-root")?.querySelector("[class*=counter]")
-      ?.getBoundingClientRect().width ?? Infinity,
-  ]);
-  assert(padding! >= counter! + 2, `${padding} ${counter}`);
+  const assertBesideCounter = async () => {
+    const [padding, counter] = await field.evaluate((it: HTMLInputElement) => [
+      parseFloat(getComputedStyle(it).paddingRight),
+      it.closest(".mantine-InputWrapper-root")?.querySelector("[class*=counter]")
+        ?.getBoundingClientRect().width ?? Infinity,
+    ]);
+    assert(padding! >= counter! + 2, `${padding} ${counter}`);
+  };
+  await assertBesideCounter();
   await page.goto(`${service.origin}/panel/demo/badges/${arabic.id}`);
   const isRightToLeft = (it: Element) => it.matches(":dir(rtl)");
   assert(await page.getByRole("heading", { level: 1 }).evaluate(isRightToLeft));
   assert(await field.evaluate(isRightToLeft));
+  await assertBesideCounter();
   assert(await page.getByRole("textbox", { name: "Name", exact: true }).evaluate(isRightToLeft));
 });
