@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Pill, Stack, TagsInput } from "@mantine/core";
+import type { Product } from "../../data/products.ts";
 import { variantName } from "../../product_picker/product_name.ts";
 import { useStoredProduct } from "../../product_picker/use_found_products.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
@@ -21,6 +22,12 @@ interface Props {
   readonly onChange: ChangeInput;
   readonly errors: InputErrors;
   readonly result: ExplainState;
+}
+
+/** The name of a variant; a text that is no id stays as it was typed, and has an error. */
+function pillText(text: string, variants: Product["variants"]): string {
+  const id = readInteger(text);
+  return id === undefined ? text : variantName(id, variants);
 }
 
 /** The form for the input: product, instant and context. The result updates while typing. */
@@ -53,9 +60,9 @@ export function ExplainForm({ input, onChange, errors, result }: Props) {
           splitChars={[",", " ", ";"]}
           acceptValueOnBlur
           value={[...input.variants]}
-          renderPill={({ value, onRemove, disabled }) => (
+          renderPill={({ value = "", onRemove, disabled }) => (
             <Pill withRemoveButton onRemove={onRemove} disabled={disabled}>
-              {variantName(Number(value), stored?.variants)}
+              {pillText(value, stored?.variants)}
             </Pill>
           )}
           error={errorAt(paths.variants)}

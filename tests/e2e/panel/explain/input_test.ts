@@ -102,6 +102,7 @@ Deno.test("/panel/{projectId}/why shows at each field what is invalid in a URL, 
   };
   assertStringIncludes(await errorOf("combobox", "Product"), "Choose a product from the list");
   assertStringIncludes(await errorOf("combobox", "Variants"), "Enter only whole numbers.");
+  await page.getByText("x", { exact: true }).waitFor();
   assertStringIncludes(await errorOf("group", "When"), "The address contains “tomorrow”");
   assertStringIncludes(await errorOf("textbox", "Context as JSON"), "This is not valid JSON");
   assertStringIncludes(await errorOf("combobox", "Also explain"), "an invalid badge ID");
