@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { sizeText } from "../../i18n/size_text.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { type DragEvent, useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
@@ -64,15 +65,7 @@ export function FileField({ chosen, error, choose, disabled }: Props) {
 
 function FileSize({ bytes }: { readonly bytes: number }) {
   const language = useFormatLocale();
-  const [unit, size] = bytes < 1_000_000
-    ? ["kilobyte", bytes / 1_000]
-    : ["megabyte", bytes / 1_000_000];
-  const format = new Intl.NumberFormat(language, {
-    style: "unit",
-    unit,
-    maximumSignificantDigits: 3,
-  });
-  return <Text size="sm" c="dimmed">{format.format(size)}</Text>;
+  return <Text size="sm" c="dimmed">{sizeText(bytes, language)}</Text>;
 }
 
 function useDrop(onDrop: (file: File) => void) {
