@@ -85,7 +85,7 @@ Deno.test("/panel sorts badges by end, products and changes, counts rules, and k
   await page.getByLabel("Search").fill("");
   const first = page.locator("ol > li[aria-posinset='1']");
   const order = page.getByLabel("Sort by");
-  await order.selectOption("Ends next");
+  await order.selectOption("Expires next");
   await first.getByText("Ends first").waitFor();
   await order.selectOption("Most products");
   await first.getByText("Every product").waitFor();
@@ -112,4 +112,25 @@ Deno.test("/panel sorts badges by end, products and changes, counts rules, and k
   await saved.getByRole("button", { name: "Remove the filter “Rules, changed”" }).click();
   await saved.waitFor({ state: "detached" });
   assertEquals(errors, []);
+});
+
+Deno.test("/panel breaks no word of a badge's state in German at 1024 px", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const { items: [badge] } = await inDemo(service, "GET", "badges");
+  const startsAt = new Date(Date.now() + 120 * 86_400_000).toISOString();
+  await inDemo(service, "PATCH", `badges/${badge.id}`, { startsAt, endsAt: null });
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE", viewport: { width: 1024, height: 800 } };
+  const { page } = await openPanel(browser, service, { context });
+  const state = page.getByText("Beginnt in 4 Monaten");
+  const { lines, overflow } = await state.evaluate((it) => {
+    const text = it.firstChild ?? it;
+    const word = document.createRange();
+    word.setStart(text, it.textContent?.indexOf("Monaten") ?? 0);
+    word.setEnd(text, it.textContent?.length ?? 0);
+    const row = it.parentElement ?? it;
+    return { lines: word.getClientRects().length, overflow: row.scrollWidth - row.clientWidth };
+  });
+  assertEquals({ lines, overflow }, { lines: 1, overflow: 0 });
 });
