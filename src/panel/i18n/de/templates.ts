@@ -8,6 +8,8 @@ export const templates: Translated<typeof en> = {
   "templates.add": "Text je Produkt für „{name}“ hinzufügen",
   "templates.invalid":
     "In geschweiften Klammern steht etwas, das kein Name eines Attributs ist. Um eine Klammer zu zeigen, schreiben Sie sie doppelt.",
+  "templates.unknownFormat": "„{format}“ ist kein Format. Formate sind {formats}.",
+  "templates.tooMany": "Verwenden Sie höchstens {max} Attribute in einem Text.",
   "templates.insert": "Einfügen",
   "templates.format": "Format",
   "templates.format.plain": "Unverändert",

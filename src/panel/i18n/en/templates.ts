@@ -8,6 +8,8 @@ export const templates = {
   "templates.add": "Add a text per product for “{name}”",
   "templates.invalid":
     "Something in braces is not the name of an attribute. To show a brace, write it twice.",
+  "templates.unknownFormat": "“{format}” is not a format. Formats are {formats}.",
+  "templates.tooMany": "Use at most {max} attributes in one text.",
   "templates.insert": "Insert",
   "templates.format": "Format",
   "templates.format.plain": "Unchanged",

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useRef } from "react";
-import { parseTemplate } from "../../../../domain/templates/parse_template.ts";
 import { templateMaxChars } from "../../../../domain/limits.ts";
 import { readableName } from "../../../content_form/readable_name.ts";
 import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
@@ -10,6 +9,7 @@ import { IconButton } from "../../../theme/icon_button.tsx";
 import type { SectionProps } from "../sections/section_props.ts";
 import { InsertAttribute } from "./insert_attribute.tsx";
 import { ProductPreview } from "./product_preview.tsx";
+import { templateError } from "./template_error.ts";
 import {
   membersWithoutTemplate,
   templateLanguage,
@@ -70,7 +70,7 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
           onFocus={({ currentTarget }) => {
             input.current = { member, field: currentTarget };
           }}
-          error={errors[memberPointer(pointer, member)] ?? ownError(text, t)}
+          error={errors[memberPointer(pointer, member)] ?? templateError(text, t)}
           readOnly={isReadOnly}
           rightSection={!isReadOnly && (
             <IconButton
@@ -109,8 +109,4 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
 /** The text to start a template from, with the same meaning. */
 function startOf(text: unknown): string {
   return String(text).replaceAll(/[{}]/g, "$&$&");
-}
-
-function ownError(text: string, t: ReturnType<typeof useT>): string | undefined {
-  return typeof parseTemplate(text) === "string" ? t("templates.invalid") : undefined;
 }
