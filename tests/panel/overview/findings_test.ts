@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Finding } from "../../../src/panel/data/findings.ts";
 import type { Badge } from "../../../src/panel/data/resource.ts";
+import { de } from "../../../src/panel/i18n/de.ts";
+import { en } from "../../../src/panel/i18n/en.ts";
 import { loadMessages } from "../../../src/panel/i18n/languages.ts";
 import { fillIn } from "../../../src/panel/i18n/message.ts";
 import { findingPath } from "../../../src/panel/overview/findings/finding_path.ts";
@@ -32,7 +34,10 @@ Deno.test("findingMessage() has distinct words for every kind in every language"
   for (const language of ["en", "de"] as const) {
     const messages = await loadMessages(language);
     const said = findingCodes.map((code) => {
-      const { message, remedy, values } = findingMessage(aFinding(code, 1234), aBadge(), year);
+      const { message, remedy, values } = findingMessage(aFinding(code, 1234), aBadge(), {
+        language,
+        toText: year,
+      });
       const text = fillIn(messages[message], values, language);
       assertEquals(text.includes("Sale"), true, text);
       return `${text} ${fillIn(messages[remedy], values, language)}`;
@@ -44,7 +49,7 @@ Deno.test("findingMessage() has distinct words for every kind in every language"
 
 Deno.test("findingMessage() says when a badge ended, which product, and whose condition cannot be met", () => {
   const of = (finding: Finding, over: Partial<Badge> = {}) =>
-    findingMessage(finding, aBadge(over), year);
+    findingMessage(finding, aBadge(over), { language: "en", toText: year });
   const ended = of(aFinding("ended"), { endsAt: "2025-12-31T23:00:00.000Z", name: "Advent" });
   assertEquals([ended.values.name, ended.values.when], ["Advent", "2025"]);
   assertEquals(of(aFinding("order_without_badge", 1234567)).values.product, "1234567");
@@ -58,8 +63,21 @@ Deno.test("findingMessage() says when a badge ended, which product, and whose co
 Deno.test("findingMessage() names the languages that a badge lacks, as the service's message does", () => {
   const message =
     `badge "Sale" has no content for fr, pt-BR, which other badges of type "price" have`;
-  const { values } = findingMessage({ ...aFinding("missing_locale"), message }, aBadge(), year);
-  assertEquals(values.tags, "fr, pt-BR");
+  const say = (message: string, language: "en" | "de") => {
+    const finding = { ...aFinding("missing_locale"), message };
+    const said = findingMessage(finding, aBadge(), { language, toText: year });
+    const messages = { en, de }[language];
+    const { values } = said;
+    return [said.message, said.remedy].map((key) => fillIn(messages[key], values, language));
+  };
+  assertEquals(say(message, "en"), [
+    "“Sale” has no content in French (fr) and Brazilian Portuguese (pt-BR), which others of its type have",
+    "Add the content in these languages.",
+  ]);
+  assertEquals(say(message.replace("fr, pt-BR", "fr"), "de"), [
+    "„Sale“ hat keinen Inhalt für Französisch (fr), andere seines Typs schon",
+    "Ergänzen Sie den Inhalt in dieser Sprache.",
+  ]);
 });
 
 Deno.test("findingPath() is the field that fixes the problem, or the whole thing if there may be several", () => {

@@ -96,8 +96,11 @@ export const overview: Translated<typeof en> = {
     "Wählen Sie für Text und Hintergrund Farben mit einem Kontrast von mindestens 4,5 : 1.",
   "overview.finding.missing_locale": "„{name}“ fehlt eine Sprache, die andere seines Typs haben",
   "overview.finding.missingLocales":
-    "„{name}“ hat keinen Inhalt für {tags}, andere seines Typs schon",
-  "overview.remedy.missing_locale": "Ergänzen Sie den Inhalt in dieser Sprache.",
+    "„{name}“ hat keinen Inhalt für {languages}, andere seines Typs schon",
+  "overview.remedy.missing_locale": {
+    one: "Ergänzen Sie den Inhalt in dieser Sprache.",
+    other: "Ergänzen Sie den Inhalt in diesen Sprachen.",
+  },
   "overview.finding.order_without_badge":
     "Die Reihenfolge von Produkt {product} nennt „{name}“, das nicht auf dem Produkt ist",
   "overview.remedy.order_without_badge":

@@ -84,8 +84,11 @@ export const overview = {
     "Choose a text and a background colour with a contrast of at least 4.5 : 1.",
   "overview.finding.missing_locale": "“{name}” is missing a language that others of its type have",
   "overview.finding.missingLocales":
-    "“{name}” has no content for {tags}, which others of its type have",
-  "overview.remedy.missing_locale": "Add the content in this language.",
+    "“{name}” has no content in {languages}, which others of its type have",
+  "overview.remedy.missing_locale": {
+    one: "Add the content in this language.",
+    other: "Add the content in these languages.",
+  },
   "overview.finding.order_without_badge":
     "The order of product {product} lists “{name}”, which is not on the product",
   "overview.remedy.order_without_badge":

@@ -92,10 +92,9 @@ function useFindingMessage(finding: Finding, badge: Badge | undefined) {
     return { message, remedy: t(`overview.remedy.${code}`) };
   }
   if (badge === undefined) return finding;
-  const { message, remedy, values } = findingMessage(
-    finding,
-    badge,
-    (instant) => new Date(instant).toLocaleDateString(language, { dateStyle: "medium" }),
-  );
-  return { message: t(message, values), remedy: t(remedy) };
+  const { message, remedy, values } = findingMessage(finding, badge, {
+    language,
+    toText: (instant) => new Date(instant).toLocaleDateString(language, { dateStyle: "medium" }),
+  });
+  return { message: t(message, values), remedy: t(remedy, values) };
 }

@@ -1,3 +1,4 @@
+import { languageName } from "../../badges/editor/language/language_name.ts";
 import { badgeName } from "../../data/badge_name.ts";
 import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
@@ -11,15 +12,23 @@ export interface FindingMessage {
   readonly values: Values;
 }
 
-/** The texts for a finding; `toText` formats an instant. */
+/** How a reader writes instants and languages. */
+export interface Wording {
+  /** The reader's language. */
+  readonly language: string;
+  readonly toText: (instant: string) => string;
+}
+
+/** The texts for a finding. */
 export function findingMessage(
   { code, productId, title, message }: Finding,
   badge: Badge,
-  toText: (instant: string) => string,
+  { language, toText }: Wording,
 ): FindingMessage {
   const tags = code === "missing_locale" ? missingTags(message) : undefined;
   const values = {
-    tags: tags ?? "",
+    languages: tags === undefined ? "" : listOf(tags, language),
+    count: tags?.length ?? 1,
     name: badgeName(badge),
     // A product's id is shown without thousands separators.
     product: title ?? String(productId),
@@ -37,8 +46,12 @@ export function findingMessage(
   return { message: `overview.finding.${kind}`, remedy: `overview.remedy.${kind}`, values };
 }
 
+function listOf(tags: readonly string[], language: string): string {
+  return new Intl.ListFormat(language).format(tags.map((tag) => languageName(tag, language)));
+}
+
 /** The languages that a badge lacks, which the service reports only in its message. */
-function missingTags(message: string): string | undefined {
+function missingTags(message: string): string[] | undefined {
   return / has no content for ([\w, -]+), which other badges of type "[\w-]+" have$/.exec(message)
-    ?.[1];
+    ?.[1]?.split(", ");
 }
