@@ -115,7 +115,7 @@ Deno.test("/panel mutes a finding by keyboard with a reason that others see, and
   await findings.getByRole("button", { name: /^Unmute: “Gone”/ }).press("Enter");
   await findings.getByText("Muted (1)").waitFor({ state: "detached" });
   await expired.waitFor();
-  await page.getByText("Unmuted a problem of “Gone”").waitFor();
+  await page.getByText("Unmuted a finding about “Gone”").waitFor();
 
   await findings.getByRole("button", { name: /^Mute: “Gone”/ }).click();
   await page.keyboard.press("Escape");

@@ -75,6 +75,8 @@ export const imports: Translated<typeof en> = {
   "imports.error.invalid_file": "Die Datei ist nicht lesbar. Es hat sich nichts geändert.",
   "imports.error.too_many_refused":
     "Zu viele Zeilen haben Fehler. Es hat sich nichts geändert. Berichtigen Sie die Zeilen unten, oder wählen Sie, wie die Datei gelesen wird.",
+  "imports.tooManyRefusedRows":
+    "Zu viele Zeilen haben Fehler. Es hat sich nichts geändert. Berichtigen Sie die Zeilen unten.",
   "imports.error.too_many_removed":
     "Der Import würde einen großen Teil des Gespeicherten entfernen und wurde deshalb abgebrochen. Es hat sich nichts geändert.",
   "imports.error.too_many_products": "Das Projekt hätte mehr Produkte, als der Dienst erlaubt.",
@@ -138,6 +140,7 @@ export const imports: Translated<typeof en> = {
     one: "{count} Zeile hat Fehler und wird übersprungen",
     other: "{count} Zeilen haben Fehler und werden übersprungen",
   },
+  "imports.wrongRows": { one: "{count} Zeile hat Fehler", other: "{count} Zeilen haben Fehler" },
   "imports.line": "Zeile {line}",
   "imports.downloadRefused": "Diese Zeilen als CSV herunterladen",
   "imports.last": "Letzte Importe",

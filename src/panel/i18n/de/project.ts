@@ -100,7 +100,7 @@ export const project: Translated<typeof en> = {
   "projects.idTaken": "Ein anderes Projekt hat diese ID. Wählen Sie eine andere.",
   "configuration.title": "Konfiguration als Datei",
   "configuration.lead":
-    "Typen, Badges, ihre Reihenfolge, Segmente, Zuordnungen und Feeds: zum Aufheben oder für ein anderes Projekt.",
+    "Projekteinstellungen, Typen, Badges, ihre Reihenfolge, Segmente, Zuordnungen und Feeds: zum Aufheben oder für ein anderes Projekt.",
   "configuration.export": "Herunterladen",
   "configuration.import": "Datei anwenden …",
   "configuration.broken":

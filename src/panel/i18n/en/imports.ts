@@ -72,6 +72,8 @@ export const imports = {
   "imports.error.invalid_file": "The file cannot be read. Nothing has changed.",
   "imports.error.too_many_refused":
     "Too many rows have errors. Nothing has changed. Correct the rows below, or choose how to read the file.",
+  "imports.tooManyRefusedRows":
+    "Too many rows have errors. Nothing has changed. Correct the rows below.",
   "imports.error.too_many_removed":
     "The import would remove a large part of what is stored, so it was stopped. Nothing has changed.",
   "imports.error.too_many_products":
@@ -117,6 +119,7 @@ export const imports = {
     one: "{count} row has errors and is skipped",
     other: "{count} rows have errors and are skipped",
   },
+  "imports.wrongRows": { one: "{count} row has errors", other: "{count} rows have errors" },
   "imports.line": "Line {line}",
   "imports.downloadRefused": "Download these rows as CSV",
   "imports.last": "Last imports",

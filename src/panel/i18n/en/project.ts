@@ -94,7 +94,7 @@ export const project = {
   "projects.idTaken": "Another project has this ID. Choose a different one.",
   "configuration.title": "Configuration as a file",
   "configuration.lead":
-    "Types, badges, their order, segments, mappings and feeds, to keep or to take to another project.",
+    "Project settings, types, badges, their order, segments, mappings and feeds, to keep or to take to another project.",
   "configuration.export": "Download",
   "configuration.import": "Apply a file…",
   "configuration.broken": "This file is not a configuration. Choose one from “Download”.",

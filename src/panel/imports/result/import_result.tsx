@@ -66,12 +66,12 @@ function titleOf({ state, dryRun, products }: Import) {
 }
 
 /** Why an import failed, or that a check changed nothing. */
-function Outcome({ found: { state, dryRun, error } }: Pick<Props, "found">) {
+function Outcome({ found: { kind, state, dryRun, error } }: Pick<Props, "found">) {
   const t = useT();
   if (error) {
     return (
       <>
-        <Text size="sm">{t(`imports.error.${error.code}`)}</Text>
+        <Text size="sm">{t(errorKey(kind, error.code))}</Text>
         <Text size="sm" c="dimmed">
           <Detail text={error.detail} />
         </Text>
@@ -80,6 +80,13 @@ function Outcome({ found: { state, dryRun, error } }: Pick<Props, "found">) {
   }
   if (state === "cancelled") return <Text size="sm">{t("imports.cancelledText")}</Text>;
   return dryRun ? <Text size="sm">{t("imports.nothingWritten")}</Text> : null;
+}
+
+/** Only the reader of a file of products can choose how it is read. */
+function errorKey(kind: Import["kind"], code: NonNullable<Import["error"]>["code"]) {
+  return kind === "assignments" && code === "too_many_refused"
+    ? "imports.tooManyRefusedRows"
+    : `imports.error.${code}` as const;
 }
 
 /** How many warnings and refused rows are listed. */
@@ -105,13 +112,16 @@ function Warnings({ warnings }: Pick<Import, "warnings">) {
   );
 }
 
-function RefusedRows({ found: { id, refused } }: Pick<Props, "found">) {
+function RefusedRows({ found: { id, state, refused } }: Pick<Props, "found">) {
   const t = useT();
   const projectId = useProjectId();
   const { imports } = useService();
   if (refused.count === 0) return null;
   const shown = refused.first.slice(0, listedMax);
-  const title = t("imports.refused", { count: refused.count });
+  // A file that cannot be imported has no rows that are skipped.
+  const title = t(state === "failed" ? "imports.wrongRows" : "imports.refused", {
+    count: refused.count,
+  });
   return (
     <section aria-label={title}>
       <Text fw={600}>{title}</Text>

@@ -106,3 +106,16 @@ Deno.test("/panel asks before a link or going back would end an upload", async (
   await page.getByRole("heading", { name: "Changes", exact: true }).waitFor();
   assertEquals(questions.length, 3);
 });
+
+Deno.test("/panel says of a refused file of assignments what to correct, and calls no row skipped", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: `${path}?kind=assignments`, context });
+  await chooseFile(page, "badges.csv", "badge,productId\nNo such badge,1\nNor this,2\n");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("This file cannot be imported").first().waitFor();
+  await page.getByText(/Nothing has changed\. Correct the rows below\.$/).waitFor();
+  await page.getByRole("region", { name: "2 rows have errors", exact: true }).waitFor();
+  assertEquals(await page.getByText("skipped").count(), 0);
+});
