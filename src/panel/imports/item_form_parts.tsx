@@ -47,16 +47,23 @@ interface EndProps {
   readonly id: string | undefined;
   readonly problem: unknown;
   readonly isBusy: boolean;
+  /** Whether fields have errors that prevent saving. */
+  readonly isBlocked: boolean;
   readonly onRemove: () => Promise<void>;
 }
 
 /** The end of a form of a feed or mapping: why it was not saved, and its buttons. */
-export function ItemFormEnd({ kind, id, problem, isBusy, onRemove }: EndProps) {
+export function ItemFormEnd({ kind, id, problem, isBusy, isBlocked, onRemove }: EndProps) {
   const t = useT();
   const mayWrite = useHasScope("write");
   return (
     <>
-      {problem !== undefined && (
+      {isBlocked && (
+        <Alert color="red" role="alert" icon={<Icon name="warning" />}>
+          {t("forms.unfinished")}
+        </Alert>
+      )}
+      {problem !== undefined && !isBlocked && (
         <Alert color="red" role="alert" icon={<Icon name="warning" />}>
           {problem instanceof ServiceProblem && problem.status === 412
             ? t(texts[kind][id === undefined ? "taken" : "changed"])

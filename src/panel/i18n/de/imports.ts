@@ -166,6 +166,8 @@ export const imports: Translated<typeof en> = {
   "feeds.aboutLead": "Der Dienst ruft die Datei ab und importiert sie, wenn sie sich geändert hat.",
   "feeds.idHint": "Ein kurzer Name aus Buchstaben, Ziffern, „-“ und „_“",
   "feeds.url": "Adresse der Datei",
+  "feeds.urlError":
+    "Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt, ohne Benutzername und Passwort.",
   "feeds.hostRefused":
     "Von diesem Host darf der Dienst nichts abrufen. Wer den Dienst betreibt, kann den Host erlauben.",
   "feeds.period": "Abstand der Abrufe",

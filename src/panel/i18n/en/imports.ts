@@ -145,6 +145,8 @@ export const imports = {
   "feeds.aboutLead": "The service fetches the file and imports it if it has changed.",
   "feeds.idHint": "A short name of letters, digits, “-” and “_”",
   "feeds.url": "Address of the file",
+  "feeds.urlError":
+    "Enter an address that begins with https:// or http://, without a user name and a password.",
   "feeds.hostRefused":
     "The service may not fetch files from this host. Ask the operator of the service to allow the host.",
   "feeds.period": "Fetch it every",

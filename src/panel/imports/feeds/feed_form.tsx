@@ -12,6 +12,8 @@ import { useProjectId } from "../../projects/use_projects.ts";
 import { Section } from "../../theme/section.tsx";
 import { MappingField, ModeField } from "../upload/option_fields.tsx";
 import { ItemFormEnd, ItemIdField } from "../item_form_parts.tsx";
+import { feedErrors } from "../item_errors.ts";
+import { useItemErrors } from "../use_item_errors.ts";
 import { useItemChanges } from "../use_item_changes.ts";
 import { periods, usePeriodText } from "./periods.ts";
 
@@ -36,13 +38,15 @@ export function FeedForm({ feed }: Props) {
   const projectId = useProjectId();
   const { feeds } = useService();
   const { save, remove, problem, isBusy } = useItemChanges("feeds");
-  const errors = problem instanceof ServiceProblem ? problem.errors : {};
+  const { shown, isBlocked, attempt } = useItemErrors(feedErrors(value));
+  const errors = { ...problem instanceof ServiceProblem && problem.errors, ...shown };
   const urlError = errorBelow(errors, "/url");
   // The service names the setting, which only its operator can change.
   const isHostRefused = urlError?.includes("OUTBOUND_HOSTS") ?? false;
   const set = (part: Partial<FeedValue>) => setValue((before) => ({ ...before, ...part }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    if (!attempt()) return;
     const { id, url, mapping, mode, everyMinutes } = value;
     const authorization = isSecretRemoved ? null : secret === "" ? undefined : secret;
     save(() =>
@@ -111,6 +115,7 @@ export function FeedForm({ feed }: Props) {
             id={feed?.id}
             problem={problem}
             isBusy={isBusy}
+            isBlocked={isBlocked}
             onRemove={() => remove(() => feeds.remove({ projectId }, value.id))}
           />
         </Stack>

@@ -4,6 +4,7 @@ import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { IconButton } from "../../theme/icon_button.tsx";
+import { rowPlace } from "../item_errors.ts";
 import classes from "./attribute_rows.module.css";
 import { ColumnField } from "./column_field.tsx";
 import { PatternField } from "./pattern_field.tsx";
@@ -39,7 +40,8 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
               label={t("mappings.column")}
               columns={columns}
               value={row.from}
-              error={errorBelow(errors, `/attributes/${row.path.trim()}/from`)}
+              error={errors[rowPlace(at, "from")] ??
+                errorBelow(errors, `/attributes/${row.path.trim()}/from`)}
               disabled={disabled}
               onChange={(from) => set(at, { from })}
             />
@@ -48,7 +50,7 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
               maxLength={200}
               autoComplete="off"
               value={row.path}
-              error={errors[`/attributes/${row.path.trim()}`]}
+              error={errors[rowPlace(at, "path")] ?? errors[`/attributes/${row.path.trim()}`]}
               onChange={({ currentTarget }) => set(at, { path: currentTarget.value })}
             />
             <NativeSelect

@@ -14,6 +14,8 @@ import { PreviewTable } from "../preview/preview_table.tsx";
 import { usePreview } from "../preview/use_preview.ts";
 import { FileField } from "../upload/file_field.tsx";
 import { useChosenFile } from "../upload/use_chosen_file.ts";
+import { mappingErrors } from "../item_errors.ts";
+import { useItemErrors } from "../use_item_errors.ts";
 import { useItemChanges } from "../use_item_changes.ts";
 import { AttributeRows } from "./attribute_rows.tsx";
 import { ColumnField } from "./column_field.tsx";
@@ -43,10 +45,12 @@ export function MappingForm({ mapping }: Props) {
   const projectId = useProjectId();
   const { mappings } = useService();
   const { save, remove, problem, isBusy } = useItemChanges("mappings");
-  const errors = problem instanceof ServiceProblem ? problem.errors : {};
+  const { shown, isBlocked, attempt } = useItemErrors(mappingErrors(value));
+  const errors = { ...problem instanceof ServiceProblem && problem.errors, ...shown };
   const set = (part: Partial<MappingValue>) => setValue((before) => ({ ...before, ...part }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    if (!attempt()) return;
     save(() => mappings.save({ projectId }, { ...toMapping(value), version: mapping?.version }));
   };
   return (
@@ -99,6 +103,7 @@ export function MappingForm({ mapping }: Props) {
               id={mapping?.id}
               problem={problem}
               isBusy={isBusy}
+              isBlocked={isBlocked}
               onRemove={() => remove(() => mappings.remove({ projectId }, value.id))}
             />
           </Stack>

@@ -144,6 +144,9 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   const { page } = await openPanel(browser, service, { path, context });
   await page.getByRole("link", { name: "Add a mapping" }).press("Enter");
   await page.getByRole("heading", { name: "New mapping" }).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Some fields need to be corrected.").waitFor();
+  assertEquals(await page.locator("[aria-invalid=true]").count(), 2);
   const file = "sep=;\nItem;Product name;Amount\nSKU-500001;Test scarf;9,90 EUR\n";
   await chooseFile(page, "erp.csv", file);
   await page.getByRole("group", { name: "The first rows" }).getByText("9,90 EUR").waitFor();
