@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { nameMaxChars } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
+import { ServiceProblem } from "../data/service_problem.ts";
 import { hasShape, isOptional, isString } from "../forms/guards.ts";
 import { useEditor } from "../forms/use_editor.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -24,14 +25,18 @@ export function NewProject() {
   const t = useT();
   const editor = useNewProject();
   const { value: form, change, errors, problem, isSaving } = editor;
-  const [isTried, setIsTried] = useState(false);
+  /** The id that was sent last, or would have been. */
+  const [triedId, setTriedId] = useState<string>();
+  const isTried = triedId !== undefined;
   const id = idOf(form);
   const isNamed = form.name.trim() !== "";
   const hasId = isProjectId(id);
-  const isElsewhere = problem !== undefined && Object.keys(errors).length === 0;
+  const isRefused = problem instanceof ServiceProblem && problem.status === 409;
+  const isTaken = isRefused && id === triedId;
+  const isElsewhere = problem !== undefined && !isRefused && Object.keys(errors).length === 0;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTriedId(id);
     if (isNamed && hasId) editor.save();
   };
   return (
@@ -50,7 +55,11 @@ export function NewProject() {
         description={t("project.idHint")}
         value={id}
         onChange={({ currentTarget: { value } }) => change((it) => ({ ...it, id: value }))}
-        error={isTried && !hasId ? t("project.idError") : errors["/id"]}
+        error={isTried && !hasId
+          ? t("project.idError")
+          : isTaken
+          ? t("projects.idTaken")
+          : errors["/id"]}
         maxLength={idMaxChars}
         autoComplete="off"
         spellCheck={false}

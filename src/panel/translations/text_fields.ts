@@ -8,10 +8,23 @@ import { overlaySchema } from "../badges/editor/value/overlay_schema.ts";
  * dates or choices.
  */
 export function textFields(schema: JsonSchema): readonly string[] {
-  const { properties } = overlaySchema(formSchema(plainSchema(schema)), []);
-  return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, field]) =>
+  return fieldsIn(schema).flatMap(([name, field]) =>
     isSchema(field) && field.type === "string" && !("enum" in field) && field.format === undefined
       ? [name]
       : []
   );
+}
+
+/** The most characters that a field of a type's schema can have; fields without a maximum are left out. */
+export function maxLengths(schema: JsonSchema): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    fieldsIn(schema).flatMap(([name, field]) =>
+      isSchema(field) && typeof field.maxLength === "number" ? [[name, field.maxLength]] : []
+    ),
+  );
+}
+
+function fieldsIn(schema: JsonSchema): [name: string, field: unknown][] {
+  const { properties } = overlaySchema(formSchema(plainSchema(schema)), []);
+  return Object.entries(isSchema(properties) ? properties : {});
 }

@@ -10,6 +10,8 @@ interface Props {
   readonly badges: readonly Badge[];
   /** The text fields of each type. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
+  /** The most characters of the fields of each type, where there is a maximum. */
+  readonly maxChars: ReadonlyMap<string, Readonly<Record<string, number>>>;
   readonly tag: string;
   readonly isReadOnly: boolean;
   readonly onTouched: (badgeId: string) => void;
@@ -17,9 +19,10 @@ interface Props {
 
 const rowPixels = 92;
 const noFields: readonly string[] = [];
+const noMaximums: Readonly<Record<string, number>> = {};
 
 /** Badges with their texts. */
-export function TranslationList({ badges, fields, ...rest }: Props) {
+export function TranslationList({ badges, fields, maxChars, ...rest }: Props) {
   const t = useT();
   const locale = useFormatLocale();
   const { frame, rows, virtualizer } = useWindowRows(badges, { rowPixels });
@@ -44,8 +47,9 @@ export function TranslationList({ badges, fields, ...rest }: Props) {
           <TranslationRow
             key={`${rest.tag} ${item.id}`}
             badge={item}
-            fields={fields.get(item.typeId) ?? noFields}
             {...rest}
+            fields={fields.get(item.typeId) ?? noFields}
+            maxChars={maxChars.get(item.typeId) ?? noMaximums}
             index={index}
             onNext={next}
             frame={frame}

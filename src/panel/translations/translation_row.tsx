@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { BadgePreview } from "../badges/badge_preview.tsx";
 import { badgeName } from "../data/badge_name.ts";
 import { contentUnder } from "../badges/localized_content.ts";
+import { charsIn, useCounter } from "../content_form/widgets/use_counter.tsx";
 import { readableName } from "../content_form/readable_name.ts";
 import type { Badge } from "../data/resource.ts";
 import { ConflictNotice } from "../forms/conflict_notice.tsx";
@@ -23,6 +24,8 @@ export interface RowProps {
   readonly badge: Badge;
   /** The text fields of the badge's type. */
   readonly fields: readonly string[];
+  /** The most characters of a field; fields without a maximum are left out. */
+  readonly maxChars: Readonly<Record<string, number>>;
   readonly tag: string;
   readonly isReadOnly: boolean;
   /** Called when the reader begins to change it. */
@@ -38,12 +41,15 @@ export interface RowProps {
  * the row saves it.
  */
 export function TranslationRow(props: RowProps) {
-  const { badge, fields, tag, index, frame, onNext } = props;
+  const { badge, fields, maxChars, tag, index, frame, onNext } = props;
   const projectId = useProjectId();
   const editor = useRowEditor({ badge, fields, tag });
   const shown = fieldsToTranslate(badge, fields, tag);
+  const isTooLong = Object.entries(editor.value)
+    .some(([field, text]) => charsIn(text) > (maxChars[field] ?? Infinity));
   const save = () => {
-    if (editor.isChanged && !editor.isSaving && !editor.conflict) void editor.save();
+    const isReady = editor.isChanged && !editor.isSaving && !editor.conflict;
+    if (isReady && !isTooLong) void editor.save();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) save();
@@ -66,7 +72,7 @@ export function TranslationRow(props: RowProps) {
       <div className={classes.texts}>
         {shown.length === 0 && <NoText />}
         {shown.map((field) => <FieldPair key={field} {...props} field={field} editor={editor} />)}
-        <RowState editor={editor} badge={badge} onSave={save} />
+        <RowState editor={editor} badge={badge} isTooLong={isTooLong} onSave={save} />
       </div>
     </li>
   );
@@ -104,7 +110,7 @@ interface PairProps extends RowProps {
 }
 
 /** A text of the default, and its translation. */
-function FieldPair({ badge, tag, field, editor, isReadOnly, onTouched }: PairProps) {
+function FieldPair({ badge, maxChars, tag, field, editor, isReadOnly, onTouched }: PairProps) {
   const t = useT();
   const source = badge.content[field];
   const text = typeof source === "string" ? source : "";
@@ -114,15 +120,20 @@ function FieldPair({ badge, tag, field, editor, isReadOnly, onTouched }: PairPro
     onTouched(badge.id);
     editor.change((before) => ({ ...before, [field]: value }));
   };
+  const own = editor.value[field] ?? "";
+  const max = maxChars[field];
   const input = {
+    ...useCounter(own, max),
     "aria-label": t("translations.fieldOf", { field: name, name: badgeName(badge) }),
-    value: editor.value[field] ?? "",
+    value: own,
     placeholder: typeof fallback === "string" ? fallback : "",
     lang: tag,
     dir: "auto",
     autoComplete: "off",
     readOnly: isReadOnly,
-    error: editor.errors[`${memberPointer("/localizations", tag)}/${field}`],
+    error: max !== undefined && charsIn(own) > max
+      ? t("contentForm.maxLength", { count: max })
+      : editor.errors[`${memberPointer("/localizations", tag)}/${field}`],
     onChange: change,
   };
   return (
@@ -137,11 +148,12 @@ function FieldPair({ badge, tag, field, editor, isReadOnly, onTouched }: PairPro
 interface StateProps {
   readonly editor: Editor<Texts>;
   readonly badge: Badge;
+  readonly isTooLong: boolean;
   readonly onSave: () => void;
 }
 
 /** What has happened to the changes of a row, if there are any. */
-function RowState({ editor, badge, onSave }: StateProps) {
+function RowState({ editor, badge, isTooLong, onSave }: StateProps) {
   const t = useT();
   const { isChanged, isSaving, problem, conflict } = editor;
   if (conflict?.theirs !== undefined) {
@@ -169,7 +181,9 @@ function RowState({ editor, badge, onSave }: StateProps) {
         {!isSaving && (
           <>
             {conflict === undefined && (
-              <Button size="compact-sm" onClick={onSave}>{t("forms.save")}</Button>
+              <Button size="compact-sm" disabled={isTooLong} onClick={onSave}>
+                {t("forms.save")}
+              </Button>
             )}
             <Button size="compact-sm" variant="default" onClick={editor.discard}>
               {t("forms.discard")}

@@ -13,7 +13,7 @@ import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../projects/use_projects.ts";
 import { useAllBadges } from "../timeline/use_all_badges.ts";
 import { LanguageLinks } from "./language_links.tsx";
-import { textFields } from "./text_fields.ts";
+import { maxLengths, textFields } from "./text_fields.ts";
 import { TranslationFields } from "./translation_fields.tsx";
 import { fits, readFilter, type TranslationFilter, writeFilter } from "./translation_filter.ts";
 import { TranslationList } from "./translation_list.tsx";
@@ -53,6 +53,10 @@ function Translations({ badges, types }: Props) {
   const filter = readFilter(search);
   const change = (next: TranslationFilter) => setSearch(writeFilter(next), { replace: true });
   const fields = useMemo(() => fieldsOfTypes(types), [types]);
+  const maxChars = useMemo(
+    () => new Map(types.map(({ id, schema }) => [id, maxLengths(schema)])),
+    [types],
+  );
   const { languages, lacking, tag } = useLanguages(badges, fields, filter.language);
   if (badges.length === 0) {
     return <EmptyState icon="language" title={t("badges.empty")} text={t("translations.empty")} />;
@@ -77,7 +81,7 @@ function Translations({ badges, types }: Props) {
       {tag !== undefined && (
         <OfLanguage
           key={tag}
-          {...{ badges, fields, tag, filter, change }}
+          {...{ badges, fields, maxChars, tag, filter, change }}
           isReadOnly={!mayWrite}
         />
       )}
@@ -111,13 +115,16 @@ function useLanguages(
 interface LanguageProps {
   readonly badges: readonly Badge[];
   readonly fields: ReadonlyMap<string, readonly string[]>;
+  readonly maxChars: ReadonlyMap<string, Readonly<Record<string, number>>>;
   readonly tag: string;
   readonly filter: TranslationFilter;
   readonly change: (filter: TranslationFilter) => void;
   readonly isReadOnly: boolean;
 }
 
-function OfLanguage({ badges, fields, tag, filter, change, isReadOnly }: LanguageProps) {
+function OfLanguage(
+  { badges, fields, maxChars, tag, filter, change, isReadOnly }: LanguageProps,
+) {
   const t = useT();
   // What was changed here stays in view, although it lacks nothing any more.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -154,7 +161,7 @@ function OfLanguage({ badges, fields, tag, filter, change, isReadOnly }: Languag
         )
         : (
           <TranslationList
-            {...{ badges: shown, fields, tag, isReadOnly }}
+            {...{ badges: shown, fields, maxChars, tag, isReadOnly }}
             onTouched={(id) =>
               setTouched((before) => before.has(id) ? before : new Set([...before, id]))}
           />

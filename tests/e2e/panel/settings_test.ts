@@ -125,6 +125,19 @@ Deno.test("/panel offers to create the first project", async () => {
   assertEquals(errors, []);
 });
 
+Deno.test("/panel says at the field, in German, that the id of a new project is taken", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { locale: "de-DE" };
+  const { page } = await openPanel(browser, service, { path: "/demo/settings/general", context });
+  const form = page.locator("form").filter({ hasText: "Projekt anlegen" });
+  await form.getByLabel("Name").fill("Demo");
+  await form.getByRole("button", { name: "Projekt anlegen" }).click();
+  await form.getByText("Ein anderes Projekt hat diese ID. Wählen Sie eine andere.").waitFor();
+  assertEquals(await form.getByRole("alert").count(), 0);
+});
+
 Deno.test("/panel shows settings read-only to a token that cannot change them, and says so in German", async () => {
   await buildPages();
   await using service = await startDemoService();

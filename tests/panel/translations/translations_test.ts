@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Badge } from "../../../src/panel/data/resource.ts";
-import { textFields } from "../../../src/panel/translations/text_fields.ts";
+import { maxLengths, textFields } from "../../../src/panel/translations/text_fields.ts";
 import {
   fits,
   readFilter,
@@ -25,7 +25,7 @@ function aBadge(over: Partial<Badge> = {}): Badge {
   };
 }
 
-Deno.test("textFields() are strings to read, also by reference, without colours, links, dates and choices", () => {
+Deno.test("textFields(), with maxLengths(), are strings to read, also by reference, without colours, links, dates and choices", () => {
   const schema = {
     type: "object",
     $defs: { words: { type: "string", maxLength: 40 } },
@@ -43,6 +43,7 @@ Deno.test("textFields() are strings to read, also by reference, without colours,
   };
   assertEquals(textFields(schema), ["text", "hint"]);
   assertEquals(textFields({ type: "object" }), []);
+  assertEquals(maxLengths(schema), { text: 40 });
 });
 
 Deno.test("lacksLanguage() is whether a text of the default has none in the language or one it falls back to", () => {

@@ -1,7 +1,6 @@
 import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
-import { useT } from "../../i18n/use_t.ts";
-import classes from "./text_widget.module.css";
+import { useCounter } from "./use_counter.tsx";
 import { shownText, useField } from "./use_field.ts";
 import "@mantine/core/styles/NumberInput.layer.css";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
@@ -30,7 +29,7 @@ function PlainText(props: WidgetProps) {
     value: shownText(value) ?? "",
     placeholder: shownText(fallback),
     readOnly: isReadOnly,
-    ...useCounter(value, schema.maxLength),
+    ...useCounter(typeof value === "string" ? value : "", schema.maxLength),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value === "" ? undefined : event.currentTarget.value),
   };
@@ -43,24 +42,6 @@ function PlainText(props: WidgetProps) {
 
 function isMode(format: unknown): format is keyof typeof modes {
   return typeof format === "string" && Object.hasOwn(modes, format);
-}
-
-/** A counter of a text's length in code points, as the service counts. */
-function useCounter(value: unknown, max: number | undefined) {
-  const t = useT();
-  if (max === undefined) return {};
-  const count = typeof value === "string" ? [...value].length : 0;
-  return {
-    rightSection: (
-      <span className={classes.counter} data-is-over={count > max} aria-hidden="true">
-        {count}/{max}
-      </span>
-    ),
-    // Both numbers, the slash, and space around them.
-    rightSectionWidth: `calc(${2 * String(Math.max(count, max)).length + 1}ch + 1rem)`,
-    rightSectionPointerEvents: "none",
-    "aria-description": t("contentForm.chars", { count, max }),
-  } as const;
 }
 
 /** A field for a number, in the format of the reader's language. */

@@ -1,3 +1,4 @@
+import { nameMaxChars } from "../../../../domain/limits.ts";
 import type { InputErrors } from "../../../data/service_problem.ts";
 import { memberPointer } from "../../../forms/json_pointer.ts";
 import type {
@@ -15,7 +16,7 @@ interface Words {
 
 /** The errors of a badge that can be found without the service, by JSON Pointers into the badge. */
 export function valueErrors(value: BadgeValue, check: ContentCheck, words: Words): InputErrors {
-  const { startsAt, endsAt, content, localizations = {} } = value;
+  const { name = "", startsAt, endsAt, content, localizations = {} } = value;
   const errors: Record<string, string> = {};
   const add = (pointer: string, found: readonly ContentViolation[]) => {
     for (const error of found) errors[pointer + error.pointer] ??= words.content(error);
@@ -27,6 +28,10 @@ export function valueErrors(value: BadgeValue, check: ContentCheck, words: Words
     for (const tag of Object.keys(localizations)) {
       add(memberPointer("/localizations", tag), check(contentIn(value, tag)));
     }
+  }
+  if ([...name].length > nameMaxChars) {
+    const keyword = "maxLength";
+    errors["/name"] = words.content({ pointer: "", keyword, wanted: nameMaxChars });
   }
   if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) {
     errors["/endsAt"] = words.ends;

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { demoTypes } from "../../../../../src/management/demo/demo_data.ts";
+import { nameMaxChars } from "../../../../../src/domain/limits.ts";
 import { valueErrors } from "../../../../../src/panel/badges/editor/value/value_errors.ts";
 import { contentCheck } from "../../../../../src/panel/content_form/schema/content_violations.ts";
 
@@ -31,6 +32,12 @@ Deno.test("valueErrors() checks the content, each language merged over the defau
     "/localizations/fr-CA/icon": "enum",
     "/endsAt": "ends",
   });
+});
+
+Deno.test("valueErrors() counts the characters of the name as the service does", () => {
+  const named = (name: string) => valueErrors({ ...badge, name }, check, words);
+  assertEquals(named("🏷".repeat(nameMaxChars)), {});
+  assertEquals(named("🏷".repeat(nameMaxChars + 1)), { "/name": "maxLength" });
 });
 
 Deno.test("valueErrors() reports an error of the default content only there", () => {
