@@ -59,7 +59,7 @@ Deno.test("/panel gives a person with the first token a token of their own, unde
   await page.getByRole("button", { name: "I have stored it" }).press("Enter");
   await page.getByRole("heading", { name: "Tokens", exact: true }).waitFor();
   // Only the session of the new token is left.
-  const signedIn = page.getByRole("list", { name: "Signed in" }).getByRole("listitem");
+  const signedIn = page.getByRole("list", { name: "Active sessions" }).getByRole("listitem");
   await signedIn.getByText("Ada Lovelace").waitFor();
   assertEquals(await signedIn.count(), 1);
   await page.getByText(/^Created on .* by First token$/).waitFor();

@@ -106,7 +106,7 @@ Deno.test("/panel lists where it is signed in, and ends sessions, also the reade
   const theirs = await openPanel(browser, colleague, { path: "/demo/badges" });
   // Her own name: those who cannot manage tokens have no other link there.
   await theirs.page.getByRole("link", { name: "Grace" }).click();
-  const list = (page: Page) => page.getByRole("list", { name: "Signed in" });
+  const list = (page: Page) => page.getByRole("list", { name: "Active sessions" });
   await list(theirs.page).getByText("Grace").waitFor();
   assertEquals(await list(theirs.page).getByRole("listitem").count(), 1);
   const { page, errors } = await openPanel(browser, service, { path });

@@ -40,7 +40,7 @@ export const badges: Translated<typeof en> = {
   "badges.noProductByRule": "Seine Regel passt auf kein Produkt",
   "badges.sort": "Sortieren nach",
   "badges.sortBy.priority": "Vorrang",
-  "badges.sortBy.end": "Endet als Nächstes",
+  "badges.sortBy.end": "Läuft als Nächstes ab",
   "badges.sortBy.products": "Meiste Produkte",
   "badges.sortBy.changed": "Zuletzt geändert",
   "badges.sorted": "Zum Verschieben die Liste nach Vorrang sortieren.",

@@ -32,8 +32,8 @@ export const bulk: Translated<typeof en> = {
   },
   "bulk.did.delete": { one: "{count} Badge gelöscht", other: "{count} Badges gelöscht" },
   "bulk.preview": "Anzeigen, was sich ändert",
-  "bulk.noStart": "Leer: ab sofort",
-  "bulk.noEnd": "Leer: ohne Ende",
+  "bulk.noStart": "Leer lassen, um sofort zu beginnen",
+  "bulk.noEnd": "Leer lassen für kein Ende",
   "bulk.noGroup":
-    "Ein Produkt zeigt von einer Gruppe nur ein Badge, das oberste. Leer: keine Gruppe",
+    "Ein Produkt zeigt von einer Gruppe nur ein Badge, das oberste. Leer lassen für keine Gruppe",
 };

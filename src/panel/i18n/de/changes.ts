@@ -104,7 +104,7 @@ export const changes: Translated<typeof en> = {
   "changes.day": "Am",
   "changes.all": "Alle anzeigen",
   "changes.found": {
-    one: "{count} Änderung der letzten {looked}",
-    other: "{count} Änderungen der letzten {looked}",
+    one: "{count} der letzten {looked} Änderungen",
+    other: "{count} der letzten {looked} Änderungen",
   },
 };

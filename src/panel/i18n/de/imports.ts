@@ -58,7 +58,7 @@ export const imports: Translated<typeof en> = {
   "imports.lost":
     "Die Verbindung ist abgebrochen; importiert wurde nichts. Versuchen Sie es noch einmal, wenn der Dienst wieder erreichbar ist.",
   "imports.anyway": "Trotzdem importieren",
-  "imports.anywayTitle": "Alle entfernen?",
+  "imports.anywayTitle": "Importieren und entfernen, was fehlt?",
   "imports.anywayText":
     "Alles, was nicht in der Datei ist, wird entfernt. Ist die Datei nicht vollständig, verschwinden Badges nach Regel von Produkten.",
   "imports.result": "Ergebnis",
@@ -169,7 +169,7 @@ export const imports: Translated<typeof en> = {
   "feeds.urlError":
     "Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt, ohne Benutzername und Passwort.",
   "feeds.hostRefused":
-    "Von diesem Host darf der Dienst nichts abrufen. Wer den Dienst betreibt, kann den Host erlauben.",
+    "Von diesem Host darf der Dienst nichts abrufen. Bitten Sie den Betreiber des Dienstes, den Host zu erlauben.",
   "feeds.period": "Abstand der Abrufe",
   "feeds.every": "Abruf im Abstand von {period}",
   "feeds.secret": "Zugang (optional)",
@@ -190,15 +190,15 @@ export const imports: Translated<typeof en> = {
   "feeds.failed": "Fehlgeschlagen:",
   "feeds.never": "Noch nicht erfolgreich",
   "mappings.title": "Eigene Zuordnungen",
-  "mappings.lead": "Für Dateien, deren Spalten anders heißen: welche Spalte was ist.",
+  "mappings.lead": "Für Dateien mit eigenen Spaltennamen.",
   "mappings.none": "Noch keine Zuordnungen.",
   "mappings.add": "Zuordnung hinzufügen",
   "mappings.new": "Neue Zuordnung",
   "mappings.named": "Zuordnung „{name}“",
-  "mappings.sample": "Eine Datei als Beispiel",
+  "mappings.sample": "Beispieldatei",
   "mappings.sampleLead":
-    "Ihre Spalten lassen sich dann unten auswählen. Die Datei wird nicht hochgeladen.",
-  "mappings.fields": "Welche Spalte ist was?",
+    "Wählen Sie eine Datei, um unten ihre Spalten auszuwählen. Sie wird nicht hochgeladen.",
+  "mappings.fields": "Spalten den Feldern zuordnen",
   "mappings.fieldsLead":
     "Geben Sie die Namen der Spalten an. Was die Datei nicht hat, bleibt leer.",
   "mappings.field.productId": "ID des Produkts",

@@ -50,8 +50,7 @@ export const products: Translated<typeof en> = {
   "product.excludeSearch": "Welches Badge ausschließen?",
   "product.allow": "{name} wieder zulassen",
   "product.others": "Nach Regel oder auf allen Produkten",
-  "product.othersText":
-    "Wie zuletzt gespeichert, für Kundinnen und Kunden, über die nichts bekannt ist.",
+  "product.othersText": "Wie zuletzt gespeichert, für anonyme Kundinnen und Kunden.",
   "product.noOthers": "Kein Badge erscheint nach Regel oder auf allen Produkten.",
   "product.shown": "Erscheint",
   "product.notShown": "Erscheint jetzt nicht",

@@ -10,7 +10,8 @@ export const project: Translated<typeof en> = {
   "project.section.developers": "Entwicklung",
   "project.section.danger": "Gefahrenbereich",
   "project.sources": "Woher die Produkte kommen",
-  "project.sourcesLead": "Produkte und ihre Badges, aus Dateien oder vom Dienst abgerufen.",
+  "project.sourcesLead":
+    "Produkte und ihre Badges, aus Dateien importiert oder vom Dienst abgerufen.",
   "project.imports": "Importe",
   "project.importsText":
     "Laden Sie eine Datei mit Produkten oder Zuweisungen hoch, und sehen Sie das Ergebnis.",
@@ -95,7 +96,7 @@ export const project: Translated<typeof en> = {
   "projects.restoreLabel": "„{name}“ wiederherstellen …",
   "projects.restoreTitle": "„{name}“ wiederherstellen?",
   "projects.restoreText":
-    "Badges, Badge-Typen, Produkte und Änderungen kommen zurück, und Shops zeigen die Badges wieder.",
+    "Badges, Badge-Typen, Produkte und Änderungen werden wiederhergestellt, und Shops zeigen die Badges wieder.",
   "projects.restored": "Projekt „{name}“ wurde wiederhergestellt",
   "projects.idTaken": "Ein anderes Projekt hat diese ID. Wählen Sie eine andere.",
   "configuration.title": "Konfiguration als Datei",

@@ -55,7 +55,7 @@ export const tokens: Translated<typeof en> = {
     "Wer es verwendet, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
   "tokens.revokeOwn":
     "Es sieht nach dem Token aus, mit dem Sie angemeldet sind: Wird es widerrufen, sind Sie abgemeldet.",
-  "sessions.title": "Angemeldet",
+  "sessions.title": "Aktive Sitzungen",
   "sessions.lead":
     "Wo dieses Panel offen ist, und mit wessen Token. Eine Sitzung endet nach 12 Stunden oder nach 2 Stunden ohne Nutzung.",
   "sessions.leadOwn":
