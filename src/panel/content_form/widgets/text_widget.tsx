@@ -1,10 +1,10 @@
-import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
+import { useState } from "react";
 import { useCounter } from "./use_counter.tsx";
 import { shownText, useField } from "./use_field.ts";
-import "@mantine/core/styles/NumberInput.layer.css";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
-import { decimalSeparator } from "../../i18n/typed_number.ts";
+import { decimalSeparator, readTypedNumber, swapSeparators } from "../../i18n/typed_number.ts";
 
 /** Texts that may be longer than this get a larger field. */
 const longChars = 160;
@@ -44,23 +44,34 @@ function isMode(format: unknown): format is keyof typeof modes {
   return typeof format === "string" && Object.hasOwn(modes, format);
 }
 
-/** A field for a number, in the format of the reader's language. */
+/**
+ * A field for a number, in the notation of the reader's language. Text that is not a number is kept
+ * as the value, which is an error of the content.
+ */
 function NumberWidget(props: WidgetProps) {
   const { schema, onChange } = props;
-  const value: unknown = props.value;
   const { common, isReadOnly, fallback } = useField(props);
-  const language = useFormatLocale();
+  const decimal = decimalSeparator(useFormatLocale());
+  const [typed, setTyped] = useState<string>();
+  const shown = (value: unknown) =>
+    typeof value === "number" ? swapSeparators(String(value), decimal) : shownText(value) ?? "";
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(text.trim() === "" ? undefined : readTypedNumber(text, decimal) ?? text);
+  };
   return (
-    <NumberInput
+    <TextInput
       {...common}
-      value={typeof value === "number" || typeof value === "string" ? value : ""}
-      placeholder={shownText(fallback) ?? ""}
-      onChange={(typed) => onChange(typed === "" ? undefined : typed)}
+      inputMode={schema.type === "integer" ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={typed ?? shown(props.value)}
+      placeholder={shown(fallback)}
       readOnly={isReadOnly}
-      hideControls
-      allowDecimal={schema.type !== "integer"}
-      decimalSeparator={decimalSeparator(language)}
-      allowedDecimalSeparators={[".", ","]}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        common.onBlur();
+      }}
     />
   );
 }

@@ -1,5 +1,7 @@
 import "@mantine/core/styles/NumberInput.layer.css";
 import { NumberInput } from "@mantine/core";
+import { decimalSeparator } from "../../i18n/typed_number.ts";
+import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 
 interface Props {
   /** The name by which a URL can point to the field. */
@@ -19,6 +21,7 @@ interface Props {
 export function NumberField(
   { isReadOnly, isCount = false, value, onChange, ...shown }: Props,
 ) {
+  const language = useFormatLocale();
   return (
     <NumberInput
       {...shown}
@@ -28,6 +31,8 @@ export function NumberField(
       allowNegative={!isCount}
       onChange={(typed) => onChange(typeof typed === "number" ? typed : undefined)}
       hideControls
+      // A point that is typed becomes the separator that the reader knows, so that it is noticed.
+      decimalSeparator={decimalSeparator(language)}
     />
   );
 }

@@ -141,3 +141,29 @@ Deno.test("/panel shows all of a badge's content as JSON, which can be edited", 
   });
   assertEquals(errors, []);
 });
+
+Deno.test("/panel reads a number of the content as a German writes it, and refuses one that could be two", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await inDemo(service, "PUT", "types/rich", richType);
+  const badge = await inDemo(service, "POST", "badges", {
+    typeId: "rich",
+    content: { text: "Sale", discount: 12.5 },
+  });
+  await using browser = await startBrowser();
+  const path = `/demo/badges/${badge.id}`;
+  const { page } = await openPanel(browser, service, { path, context: { locale: "de-DE" } });
+  const discount = page.getByLabel("Discount");
+  assertEquals(await discount.inputValue(), "12,5");
+  await discount.fill("");
+  await discount.pressSequentially("1.299");
+  await discount.blur();
+  assertEquals(await discount.inputValue(), "1.299");
+  assertEquals(await discount.getAttribute("aria-invalid"), "true");
+  await discount.fill("");
+  await discount.pressSequentially("7,25");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await page.getByRole("button", { name: "Speichern" }).waitFor({ state: "detached" });
+  const { content } = await inDemo(service, "GET", `badges/${badge.id}`);
+  assertEquals(content, { text: "Sale", discount: 7.25 });
+});
