@@ -185,7 +185,7 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   await page.getByLabel("price", { exact: true }).fill("7,x");
   await page.getByText(/^Enter a number such as 1299\.5/).waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).count(), 0);
-  await page.getByLabel("price", { exact: true }).fill("7,5");
+  await page.getByLabel("price", { exact: true }).fill("7.5");
   await page.reload();
   assertEquals(await page.getByLabel("price", { exact: true }).inputValue(), "7.5");
   await put(service, 900_001, { attributes: { brand: "Birch" } });
