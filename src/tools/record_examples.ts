@@ -13,8 +13,7 @@ const Operation = z.looseObject({
     name: z.string(),
     in: z.string(),
     schema: z.looseObject({ example: z.unknown().optional() }).optional(),
-    content: Content.optional(),
-  })),
+  })).default([]),
   requestBody: z.looseObject({ content: Content }).optional(),
 });
 type Operation = z.infer<typeof Operation>;
@@ -54,7 +53,7 @@ function exampleRequest(
   const url = new URL(publicUrl);
   url.pathname = template;
   for (const parameter of parameters) {
-    const example = exampleOf(parameter);
+    const example = parameter.schema?.example;
     if (example === undefined) continue;
     if (parameter.in === "path") {
       url.pathname = decodeURI(url.pathname).replace(`{${parameter.name}}`, String(example));
@@ -70,11 +69,6 @@ function exampleRequest(
   const { example = Object.values(media?.examples ?? {})[0]?.value } = media ?? {};
   const body = typeof example === "string" ? example : JSON.stringify(example);
   return new Request(url, { method, headers, body });
-}
-
-function exampleOf({ schema, content = {} }: Operation["parameters"][number]): unknown {
-  const [media] = Object.values(content);
-  return media === undefined ? schema?.example : JSON.stringify(media.example);
 }
 
 const uuidPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
