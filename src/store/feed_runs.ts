@@ -17,6 +17,8 @@ export const FeedRun = z.object({
     /** Grows while the process lives. */
     beat: z.int(),
   }).optional(),
+  /** In how many runs in a row the process ended. */
+  abandonedRuns: z.int().min(1).optional(),
   lastSuccess: z.object({
     at: z.int(),
     importId: z.string().optional(),

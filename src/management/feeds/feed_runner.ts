@@ -18,6 +18,7 @@ import type { ImportRunner } from "../imports/import_runner.ts";
 import { FeedClaim } from "./feed_claim.ts";
 import { historyOf, ownRun, periodMs } from "./feed_history.ts";
 import { importFeed, type Outcome } from "./import_feed.ts";
+import { afterAbandonedRuns, afterRun, afterShutdown, withAbandonedRun } from "./run_record.ts";
 
 const log = getLogger(["badges", "feeds"]);
 
@@ -29,8 +30,6 @@ const jitter = 0.1;
 const beatMs = 2_000;
 /** A run whose process has shown nothing for this long is taken over. */
 const takeOverMs = 10_000;
-/** When a run that another import prevented is tried again. */
-const busyMs = 60_000;
 /**
  * Scheduled runs of one process at the same time, each of another project: a server may take hours
  * to send a file, and feeds of other projects must not wait for it.
@@ -90,6 +89,8 @@ export class FeedRunner {
         await this.runDue(performance.now());
       } catch (error) {
         logFailedTry(log, "Cannot look for feeds that are due", error);
+        // While the store was down, no process could show that it runs a feed.
+        this.#seen.clear();
       }
       await sleep(tickMs * (1 + jitter * (2 * Math.random() - 1)), ending);
     }
@@ -149,6 +150,7 @@ export class FeedRunner {
         if (run.claim === undefined) await writeFeedRun(kv, stored, undefined);
         return;
       }
+      if (run.claim !== undefined && await this.#failAbandoned(feed, stored, run)) return;
       const author = { tokenId: feed.savedBy, operation: "runFeed" };
       const begun = await this.#begin(author, project, feed, stored);
       if (begun === undefined) return;
@@ -158,6 +160,21 @@ export class FeedRunner {
       const what = { project: run.projectId, feed: feedId, error: String(error) };
       log.warn("A feed that is due cannot be run", what);
     }
+  }
+
+  /**
+   * Records the run of another process as failed if it is not to be repeated, since each repetition
+   * may end a process. Returns whether that is so.
+   */
+  async #failAbandoned(feed: FeedRecord, stored: StoredFeedRun, run: FeedRun): Promise<boolean> {
+    const { kv, now } = this.#parts.management;
+    const counted = withAbandonedRun(run, this.#owner);
+    const failed = counted === run ? undefined : afterAbandonedRuns(counted, feed, now());
+    if (failed === undefined) return false;
+    const isFailed = await writeFeedRun(kv, stored, failed) !== undefined;
+    const what = { project: run.projectId, feed: feed.id, ...failed.lastFailure };
+    if (isFailed) log.error("The run of a feed has failed", what);
+    return true;
   }
 
   /**
@@ -190,8 +207,9 @@ export class FeedRunner {
     const { kv, now } = this.#parts.management;
     const name = nameOf(project.number, feed.id);
     if (this.#running.has(name)) return undefined;
+    const own = ownRun(feed, stored);
     const claimed = await writeFeedRun(kv, stored, {
-      ...ownRun(feed, stored),
+      ...own && withAbandonedRun(own, this.#owner),
       projectId: project.id,
       feedKey: feed.key,
       dueAt: now() + periodMs(feed),
@@ -231,9 +249,14 @@ export class FeedRunner {
     } finally {
       clearInterval(beats);
     }
-    // The run did not fail: the process that takes over, or the next start, repeats it.
-    if (ending.aborted || lost.signal.aborted) return;
-    await claim.update(({ claim: _, ...run }) => after(run, outcome, management.now()));
+    // The process that took over repeats it.
+    if (lost.signal.aborted) return;
+    // The run did not fail: another process, or the next start, repeats it.
+    if (ending.aborted) {
+      await claim.update((run) => afterShutdown(run, management.now()));
+      return;
+    }
+    await claim.update((run) => afterRun(run, outcome, management.now()));
     const { kind } = outcome;
     const what = { project: project.id, feed: feed.id, ...kind === "failure" && outcome.failure };
     if (kind === "failure") log.warn("The run of a feed has failed", what);
@@ -242,22 +265,6 @@ export class FeedRunner {
   /** Resolves when this process runs no feed. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
-  }
-}
-
-/** A feed's runs after one that has ended. */
-function after(run: FeedRun, outcome: Outcome, at: number): FeedRun {
-  switch (outcome.kind) {
-    case "success":
-      return {
-        ...run,
-        lastSuccess: { at, ...outcome.success },
-        validators: outcome.validators ?? run.validators,
-      };
-    case "failure":
-      return { ...run, lastFailure: { at, ...outcome.failure } };
-    case "busy":
-      return { ...run, dueAt: Math.min(run.dueAt, at + busyMs) };
   }
 }
 

@@ -7,7 +7,10 @@ import type { ImportRequest } from "../../../src/management/imports/import_reque
 import type { StartedImport } from "../../../src/management/imports/import_runner.ts";
 import { type Outbound, startOutbound } from "../../../src/outbound/outbound.ts";
 import { OutboundHosts } from "../../../src/outbound/outbound_hosts.ts";
+import { KvStore } from "../../../src/store/kv_store.ts";
+import { DenoKv } from "../../../src/store/port/deno_kv.ts";
 import { TestService } from "../../support/service/test_service.ts";
+import { MortalPort } from "../../support/store/mortal_port.ts";
 
 /** What a run has given to the importer. */
 interface Imported extends Omit<ImportRequest, "body"> {
@@ -98,6 +101,17 @@ export class FeedService implements AsyncDisposable {
   anotherRunner(ending = new AbortController().signal): FeedRunner {
     const { management } = this.service;
     return new FeedRunner({ management, outbound: this.outbound, imports: this.imports, ending });
+  }
+
+  /** Another process on the same store, which `kill` ends like `kill -9`: its claims stay. */
+  mortalRunner(): { runner: FeedRunner; kill: () => void } {
+    const { management: { catalog, now }, kv: raw } = this.service;
+    const port = new MortalPort(new DenoKv(raw), () => {});
+    const management = { kv: new KvStore(port), catalog, now };
+    const ending = new AbortController().signal;
+    const { outbound, imports } = this;
+    const runner = new FeedRunner({ management, outbound, imports, ending });
+    return { runner, kill: () => port.commitsLeft = -1 };
   }
 
   request(method: string, path: string, json?: unknown): Promise<Response> {
