@@ -109,6 +109,11 @@ export const ImportFields = z.object({
     .meta({ id: "ImportRefused", description: "The refused rows, the first ones by name." }),
   effects: ImportEffects.optional(),
   error: ImportError.optional(),
+  /**
+   * How often in a row the process ended while it applied the import, without a batch in between. No
+   * response shows it.
+   */
+  abandonedAttempts: z.int().min(0).optional(),
 });
 export type ImportFields = z.infer<typeof ImportFields>;
 

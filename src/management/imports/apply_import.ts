@@ -119,6 +119,7 @@ async function applyRange(
       ...!isLast && { appliedUntil: until },
       ...record.kind === "assignments" && { assigned: assignedBy(joined, record, project) },
       ...(steps.length > 0 || isLast) && { undo: undoAfter(record, nextRevision) },
+      abandonedAttempts: 0,
       progress: Math.min(0.999, receivedProgress + (1 - receivedProgress) * share),
     });
     const after = isLast

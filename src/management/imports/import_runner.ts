@@ -167,9 +167,11 @@ export class ImportRunner {
     const { claim, record } = taken;
     log.info("Taking over an import", { projectId: active.projectId, importId: record.id });
     const session = this.#session(claim, record);
-    this.#work(session, () => {
-      if (record.state !== "receiving") return Promise.resolve();
-      throw new ImportFailed("interrupted", "The process that received the file has ended");
+    this.#work(session, async () => {
+      if (record.state === "receiving") {
+        throw new ImportFailed("interrupted", "The process that received the file has ended");
+      }
+      await session.countAbandonedAttempt();
     }).catch((error) => log.error("An import stopped", { error: String(error) }));
   }
 
@@ -225,7 +227,7 @@ export class ImportRunner {
       if (!isPlanned) {
         const { products } = await session.untilAvailable(() => planImport(session, options));
         if (dryRun) return await session.end({ state: "done", products });
-        await session.update({ isPlanned: true });
+        await session.update({ isPlanned: true, abandonedAttempts: 0 });
       }
       await applyImport(session, options);
     } catch (error) {

@@ -13,6 +13,13 @@ import type { Management } from "../change_project.ts";
 import { sleep } from "../../store/sleep.ts";
 import type { RangeSize } from "./join/product_ranges.ts";
 
+/**
+ * How often in a row processes may end while they apply an import, without progress, until it has
+ * failed. Kills and restarts have nothing to do with the file, so it is higher than for feeds, whose
+ * next run gets another chance.
+ */
+const abandonedAttemptsMax = 5;
+
 /** The error that ends an import as failed. */
 export class ImportFailed extends Error {
   override name = "ImportFailed";
@@ -77,6 +84,21 @@ export class ImportSession {
     const transaction = new Transaction();
     setImport(transaction, this.claim.project, this.record);
     await this.writer.commit(transaction);
+  }
+
+  /**
+   * Counts that another process ended while it applied the import: what is applied next may be why.
+   *
+   * @throws {ImportFailed} If that has happened too often in a row.
+   */
+  async countAbandonedAttempt(): Promise<void> {
+    const abandonedAttempts = (this.record.abandonedAttempts ?? 0) + 1;
+    if (abandonedAttempts >= abandonedAttemptsMax) {
+      const what =
+        `The service ended ${abandonedAttempts} times in a row while it applied the file`;
+      throw new ImportFailed("internal", `${what}; what was applied before stays`);
+    }
+    await this.update({ abandonedAttempts });
   }
 
   /** Ends the import, once the store is up. Throws {@link ImportClaimLost}. */

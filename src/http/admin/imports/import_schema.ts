@@ -7,7 +7,8 @@ const at = z.iso.datetime().openapi({
   example: "2026-01-31T09:30:00.000Z",
 });
 
-export const Import = ImportFields.extend({ createdAt: at, finishedAt: at.optional() })
+export const Import = ImportFields.omit({ abandonedAttempts: true })
+  .extend({ createdAt: at, finishedAt: at.optional() })
   .openapi("Import", { description: "The import of a file: how far it is, and what it did." });
 
 /** An import in a response. */
