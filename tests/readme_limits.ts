@@ -44,6 +44,11 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Columns of an imported file", "importColumnsMax", count],
   ["One row of an imported file", "importRowMaxChars", characters],
   ["Files that one process receives at once, of different projects", "importsReceivedMax", count],
+  [
+    "What an imported file must bring in 60 s, if other imports wait",
+    "importPaceMinBytes",
+    (value) => `at least ${size(value)}`,
+  ],
   ["Unfinished imports that one process has", "importsUnfinishedMax", count],
   [
     "Content of all badges of a project, each in its largest language",

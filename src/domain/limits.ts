@@ -294,3 +294,9 @@ export const planProductsComparedMax = 100_000;
 /** How long a plan looks at products, for its effects and for its findings. */
 export const planEffectsMaxMs = 4_000;
 export const planFindingsMaxMs = 2_000;
+
+/**
+ * What the file of an import has to bring within {@link importSilenceMaxMs} while a process receives
+ * {@link importsReceivedMax} files and another import waits; otherwise it may be interrupted.
+ */
+export const importPaceMinBytes = 1024 * 1024;

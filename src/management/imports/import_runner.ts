@@ -109,7 +109,7 @@ export class ImportRunner {
     const { number } = project.state;
     const mapping = findMapping(project.state, request);
     const record = newImportRecord(author, request, this.#management.now());
-    const endReceiving = this.#slots.receive();
+    const { upload, end: endReceiving } = this.#slots.receive();
     let claim: ImportClaim | undefined;
     try {
       claim = await ImportClaim.take(kv, { project: number, projectId }, record);
@@ -125,7 +125,7 @@ export class ImportRunner {
         await deleteOldImports(kv, number, this.#management.now());
         await deleteExcessRefused(kv, number, { now: this.#management.now() });
       });
-      await receiveFile(session, request, mapping);
+      await receiveFile(session, request, { mapping, upload });
       endReceiving();
       await session.update({ state: "applying" });
       reception.resolve({ record: session.record, isOwn: true });

@@ -1,5 +1,6 @@
 import { DomainError } from "../../domain/errors.ts";
 import { importsReceivedMax, importsUnfinishedMax } from "../../domain/limits.ts";
+import { Upload } from "./upload.ts";
 
 /** How many imports are applied at once; others wait for their turn, and take no memory meanwhile. */
 const appliedMax = 2;
@@ -13,33 +14,52 @@ const retryAfterSeconds = 10;
 export class ImportSlots {
   readonly #receivedMax: number;
   readonly #unfinishedMax: number;
-  #received = 0;
+  readonly #now: (() => number) | undefined;
+  readonly #uploads = new Set<Upload>();
   #unfinished = 0;
   #applied = 0;
   /** Called when it is the turn of an import, in the order of their arrival. */
   readonly #waiting = new Set<() => void>();
 
-  constructor(receivedMax = importsReceivedMax, unfinishedMax = importsUnfinishedMax) {
+  /** `now` returns milliseconds of a monotonic clock. */
+  constructor(
+    receivedMax = importsReceivedMax,
+    unfinishedMax = importsUnfinishedMax,
+    now?: () => number,
+  ) {
+    this.#now = now;
     this.#receivedMax = receivedMax;
     this.#unfinishedMax = unfinishedMax;
   }
 
   /**
-   * Admits an import whose file is about to be received. Call the result when it is, or when that
-   * failed.
+   * Admits an import whose file is about to be received, if need be in place of the one whose file
+   * arrives the slowest. Call `end` when it is received, or when that failed.
    *
-   * @throws {DomainError} `unavailable` if too many are received or unfinished.
+   * @throws {DomainError} `unavailable` if too many are received at a sufficient pace, or unfinished.
    */
-  receive(): () => void {
-    if (this.#received >= this.#receivedMax || this.#unfinished >= this.#unfinishedMax) {
+  receive(): { upload: Upload; end: () => void } {
+    if (this.#unfinished >= this.#unfinishedMax || !this.#hasPlace()) {
       throw new DomainError(
         "unavailable",
         "Cannot start an import: too many imports of other projects are running. Try again later.",
         { retryAfterSeconds },
       );
     }
-    this.#received++;
-    return once(() => this.#received--);
+    const upload = new Upload(this.#now);
+    this.#uploads.add(upload);
+    return { upload, end: () => this.#uploads.delete(upload) };
+  }
+
+  /** Whether another file can be received, after one that arrives slowly has made room for it. */
+  #hasPlace(): boolean {
+    if (this.#uploads.size < this.#receivedMax) return true;
+    const slow = [...this.#uploads].filter(({ isSlow }) => isSlow);
+    const [slowest] = slow.sort((a, b) => b.waitedMs - a.waitedMs);
+    if (slowest === undefined) return false;
+    this.#uploads.delete(slowest);
+    slowest.displace();
+    return true;
   }
 
   /** Counts an import, admitted or continued. Call the result when it has ended. */

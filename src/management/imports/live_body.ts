@@ -2,6 +2,7 @@ import { getLogger } from "@logtape/logtape";
 import { DomainError } from "../../domain/errors.ts";
 import { importSilenceMaxMs } from "../../domain/limits.ts";
 import { ImportFailed } from "./import_session.ts";
+import { Upload } from "./upload.ts";
 
 const log = getLogger(["badges", "imports"]);
 
@@ -14,8 +15,9 @@ export class LiveBody {
   constructor(
     body: ReadableStream<Uint8Array>,
     signal: AbortSignal,
-    silenceMs: number = importSilenceMaxMs,
+    { upload = new Upload(), silenceMs = importSilenceMaxMs } = {},
   ) {
+    const stop = AbortSignal.any([signal, upload.signal]);
     const reader = body.getReader();
     const fail = (failure: unknown): never => {
       this.failure ??= failure;
@@ -24,8 +26,9 @@ export class LiveBody {
     };
     this.stream = new ReadableStream({
       pull: async (controller) => {
-        const next = await chunkWithin(reader, signal, silenceMs).catch((error) => {
-          if (signal.aborted) return fail(signal.reason);
+        const read = () => upload.read(reader);
+        const next = await chunkWithin(read, stop, silenceMs).catch((error) => {
+          if (stop.aborted) return fail(stop.reason);
           log.info("The body of an import ended early", { error: String(error) });
           return fail(
             error instanceof ImportFailed || error instanceof DomainError
@@ -45,7 +48,7 @@ export class LiveBody {
 }
 
 function chunkWithin(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  read: () => Promise<ReadableStreamReadResult<Uint8Array>>,
   signal: AbortSignal,
   silenceMs: number,
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
@@ -67,7 +70,7 @@ function chunkWithin(
       signal.removeEventListener("abort", abort);
     };
     signal.addEventListener("abort", abort);
-    reader.read().then((next) => {
+    read().then((next) => {
       done();
       resolve(next);
     }, (error) => {

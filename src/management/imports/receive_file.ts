@@ -24,6 +24,7 @@ import { AssignmentRows } from "./join/assignment_rows.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { LiveBody } from "./live_body.ts";
 import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";
+import type { Upload } from "./upload.ts";
 
 /** The share of the progress that is reached when the file is received. */
 export const receivedProgress = 0.4;
@@ -42,7 +43,7 @@ const progressMs = 1_000;
 export async function receiveFile(
   session: ImportSession,
   { body, format, kind, mode, bodyBytes }: ImportRequest,
-  mapping: FileMapping,
+  { mapping, upload }: { mapping: FileMapping; upload: Upload },
 ): Promise<void> {
   const { management, writer } = session;
   const isOfProducts = kind === "products";
@@ -55,7 +56,7 @@ export async function receiveFile(
   const stage = new RowStage(writer, session.sizes.runRows);
   const refused = new RefusedRowsWriter(writer, { kept: 0, blocks: 0, bytes: 0 });
   const receiver = new Receiver(session, { stage, refused, known, assignments });
-  const live = new LiveBody(body, session.signal);
+  const live = new LiveBody(body, session.signal, { upload });
   try {
     const batches: AsyncIterable<RowBatch | RowBatch<AssignmentRow>> = isOfProducts
       ? readRows(live.stream, { format, mapping, mode })

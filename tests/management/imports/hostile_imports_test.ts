@@ -177,8 +177,8 @@ Deno.test("ImportSlots.receive() counts files that are received, and unfinished 
   const received = slots.receive();
   const error = assertThrows(() => slots.receive(), DomainError, "too many imports");
   assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 10]);
-  received();
-  received();
+  received.end();
+  received.end();
   const ends = [slots.begin(), slots.begin()];
   assertThrows(() => slots.receive(), DomainError);
   ends[0]!();

@@ -18,7 +18,7 @@ function silentAfter(...chunks: string[]) {
 Deno.test("LiveBody ends a body that sends no byte for the allowed time, which is 60 s for imports", async () => {
   assertEquals(importSilenceMaxMs, 60_000);
   const { body, seen } = silentAfter("id\n", "1\n");
-  const read = new LiveBody(body, live, 5);
+  const read = new LiveBody(body, live, { silenceMs: 5 });
   const error = await assertRejects(() => new Response(read.stream).text(), ImportFailed);
   assertEquals([error.code, error.detail], [
     "interrupted",
@@ -30,10 +30,12 @@ Deno.test("LiveBody ends a body that sends no byte for the allowed time, which i
 
 Deno.test("LiveBody does not count the time in which nothing is read", async () => {
   const { body } = silentAfter("id\n", "1\n");
-  const reader = new LiveBody(body, live, 5).stream.getReader();
+  const reader = new LiveBody(body, live, { silenceMs: 5 }).stream.getReader();
   await reader.read();
   // The store is down, for example.
-  await assertRejects(() => new Response(new LiveBody(silentAfter().body, live, 20).stream).text());
+  await assertRejects(() =>
+    new Response(new LiveBody(silentAfter().body, live, { silenceMs: 20 }).stream).text()
+  );
   assertEquals(new TextDecoder().decode((await reader.read()).value), "1\n");
   await reader.cancel();
 });
