@@ -721,7 +721,7 @@ export interface paths {
         put?: never;
         /**
          * Run a feed
-         * @description Fetches the file now and imports it, in the background: the feed shows how it went, and the list of imports has the import, with `feeds/{feedId}` as its `source`. While a run is in progress, returns a 409.
+         * @description Fetches the file now and imports it, in the background: the feed shows how it went, and the list of imports has the import, with `feeds/{feedId}` as its `source`. While a run is in progress, returns a 409; within 30 seconds of the start of the last run, a 429, unless the feed was changed since.
          */
         post: operations["runFeed"];
         delete?: never;

@@ -106,6 +106,11 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["`authorization` of a feed", "feedAuthorizationMaxChars", characters],
   ["`everyMinutes` of a feed", "feedMinutesMin", (value) => `at least ${count(value)}`],
   ["`everyMinutes` of a feed", "feedMinutesMax", count],
+  [
+    "Time between two `…/run` of a feed that has not changed meanwhile",
+    "feedRunIntervalSeconds",
+    (value) => `at least ${value} seconds`,
+  ],
   ["Projects in the list of a token", "tokenProjectsMax", count],
   ["Tokens of a store, expired ones included", "tokensMax", count],
   [

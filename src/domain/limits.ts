@@ -300,3 +300,9 @@ export const planFindingsMaxMs = 2_000;
  * {@link importsReceivedMax} files and another import waits; otherwise it may be interrupted.
  */
 export const importPaceMinBytes = 1024 * 1024;
+
+/**
+ * A caller can run a feed when its last run began this long ago, or the feed was changed since. In
+ * this time, callers can start as many runs of a project as it can have feeds.
+ */
+export const feedRunIntervalSeconds = 30;

@@ -11,6 +11,8 @@ export const FeedRun = z.object({
   feedKey: z.string(),
   /** When the next run is due, in epoch milliseconds, as are all times here. */
   dueAt: z.int(),
+  /** When its last run began; missing if that was before this was recorded. */
+  startedAt: z.int().optional(),
   /** The process that runs it. */
   claim: z.object({
     owner: z.string(),

@@ -15,6 +15,7 @@ import {
 import { logFailedTry } from "../../store/log_failed_try.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
+import { CallerRuns } from "./caller_runs.ts";
 import { FeedClaim } from "./feed_claim.ts";
 import { historyOf, ownRun, periodMs } from "./feed_history.ts";
 import { importFeed, type Outcome } from "./import_feed.ts";
@@ -66,10 +67,12 @@ export class FeedRunner {
   readonly #scheduled = new Set<number>();
   /** The claims of other processes, and since when they are unchanged, by a monotonic clock. */
   readonly #seen = new Map<string, { readonly versionstamp: string | null; readonly at: number }>();
+  readonly #callerRuns: CallerRuns;
   #known: readonly StoredFeedRun[] = [];
 
   constructor(parts: FeedRunnerParts) {
     this.#parts = parts;
+    this.#callerRuns = new CallerRuns(parts.management.now);
   }
 
   get outbound(): Outbound {
@@ -180,7 +183,8 @@ export class FeedRunner {
   /**
    * Runs a feed now.
    *
-   * @throws {DomainError} `not_found`; `conflict` if it is running.
+   * @throws {DomainError} `not_found`; `conflict` if it is running; `too_many_requests` if its last
+   * run has just begun, or the project has run too many feeds.
    */
   async run(author: Author, projectId: string, feedId: string): Promise<BegunRun> {
     const { kv, catalog } = this.#parts.management;
@@ -190,9 +194,12 @@ export class FeedRunner {
     const feed = project.feeds.get(feedId);
     if (feed === undefined) throw noFeed(feedId);
     const stored = await readFeedRun(kv, project.number, feedId);
-    const isRunning = ownRun(feed, stored)?.claim !== undefined &&
-      !this.#isLeft(stored, performance.now());
-    const begun = isRunning ? undefined : await this.#begin(author, project, feed, stored);
+    const own = ownRun(feed, stored);
+    if (own?.claim !== undefined && !this.#isLeft(stored, performance.now())) {
+      throw alreadyRuns(feedId);
+    }
+    this.#callerRuns.count(project.number, feed, own);
+    const begun = await this.#begin(author, project, feed, stored);
     if (begun === undefined) throw alreadyRuns(feedId);
     return begun;
   }
@@ -213,6 +220,7 @@ export class FeedRunner {
       projectId: project.id,
       feedKey: feed.key,
       dueAt: now() + periodMs(feed),
+      startedAt: now(),
       claim: { owner: this.#owner, beat: 0 },
     });
     if (claimed === undefined) return undefined;

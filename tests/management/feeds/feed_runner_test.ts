@@ -1,5 +1,7 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { gzipSync } from "node:zlib";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { feedsPerProjectMax } from "../../../src/domain/limits.ts";
 import { feedFormat } from "../../../src/management/feeds/feed_format.ts";
 import { FeedService } from "./feed_service.ts";
 
@@ -45,7 +47,7 @@ Deno.test("runs are conditional on the file that was imported last, until the fe
   assertEquals(await runs(), [1, null]);
   assertEquals(await runs(), [1, lastModified]);
   const { lastSuccess } = await shop.feed();
-  assertEquals(lastSuccess, { at: "2026-01-31T09:30:00.000Z", isUnchanged: true });
+  assertEquals(lastSuccess, { at: "2026-01-31T09:30:30.000Z", isUnchanged: true });
   assertEquals(await runs(), [1, lastModified]);
   await shop.put({ mapping: "own", mode: "replace" });
   assertEquals(await runs(), [2, null]);
@@ -99,8 +101,58 @@ Deno.test("a run is a 409 while another is in progress, and waits while another 
   await shop.runner.idle();
   assertEquals((await shop.feed()).lastSuccess.importId, "import-1");
   shop.imports.isBusy = true;
+  shop.now += 30_000;
   const { lastFailure, nextRunAt } = await shop.run();
-  assertEquals([lastFailure, nextRunAt], [undefined, "2026-01-31T09:31:00.000Z"]);
+  assertEquals([lastFailure, nextRunAt], [undefined, "2026-01-31T09:31:30.000Z"]);
+});
+
+Deno.test("a run is a 429 within 30 seconds of the last one's start, unless the feed has changed", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  await shop.run();
+  const refused = async () => {
+    const response = await shop.request("POST", "/feeds/f/run");
+    const { detail, code } = await response.json();
+    assertEquals([response.status, code], [429, "too_many_requests"]);
+    assertEquals(shop.requests.length, 1);
+    return [response.headers.get("Retry-After"), detail];
+  };
+  const detail = 'Cannot run feed "f" yet: its last run began less than 30 seconds ago.';
+  assertEquals(await refused(), ["30", `${detail} Try again in 30 s.`]);
+  shop.now += 29_999;
+  // Another process knows it, too.
+  await assertRejects(() => shop.anotherRunner().run(author, "shop", "f"), DomainError, detail);
+  assertEquals(await refused(), ["1", `${detail} Try again in 1 s.`]);
+  await shop.put({ mode: "replace" });
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 202);
+  await shop.runner.idle();
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 429);
+  // The clock was set back.
+  shop.now -= 60 * minuteMs;
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 202);
+  await shop.runner.idle();
+  // The scheduler takes no notice, but its runs count.
+  shop.now += 60 * minuteMs;
+  await shop.runner.runDue(0);
+  await shop.runner.idle();
+  assertEquals(shop.requests.length, 4);
+  assertEquals((await shop.request("POST", "/feeds/f/run")).status, 429);
+});
+
+Deno.test("changing a feed, or creating it again, gives at most 20 runs in 30 seconds", async () => {
+  await using shop = await FeedService.open();
+  const isRun = async () => {
+    shop.now += 1;
+    if (shop.requests.length % 2 === 0) await shop.request("DELETE", "/feeds/f");
+    await shop.put();
+    const { status } = await shop.request("POST", "/feeds/f/run");
+    await shop.runner.idle();
+    return status;
+  };
+  for (let run = 0; run < feedsPerProjectMax; run++) assertEquals(await isRun(), 202);
+  assertEquals(await isRun(), 429);
+  shop.now += 30_000;
+  assertEquals(await isRun(), 202);
 });
 
 Deno.test("the scheduler runs a feed once a period, also after a restart, and by one process", async () => {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { conflict } from "../../../src/domain/errors.ts";
+import { feedRunIntervalSeconds } from "../../../src/domain/limits.ts";
 import type { ImportFields } from "../../../src/domain/imports/import.ts";
 import type { Author } from "../../../src/management/change_project.ts";
 import { FeedRunner } from "../../../src/management/feeds/feed_runner.ts";
@@ -130,8 +131,12 @@ export class FeedService implements AsyncDisposable {
     return await (await this.request("GET", "/feeds/f")).json();
   }
 
-  /** Runs the feed `f`, to its end. Returns it. */
+  #hasRun = false;
+
+  /** Runs the feed `f`, to its end: at first now, and then as soon as it may run again. Returns it. */
   async run() {
+    if (this.#hasRun) this.now += feedRunIntervalSeconds * 1_000;
+    this.#hasRun = true;
     const { status } = await this.request("POST", "/feeds/f/run");
     assertEquals(status, 202);
     await this.runner.idle();

@@ -125,6 +125,10 @@ Deno.test("/panel adds a feed, runs it, shows its last success and its failure, 
   await feeds.getByText("Last success:").waitFor();
   await page.getByRole("list", { name: "Last imports" }).getByText("Feed “shop”").waitFor();
   isBroken = true;
+  // A feed that has changed can be run again at once.
+  await feeds.getByRole("link", { name: "shop" }).press("Enter");
+  await page.getByLabel("Address of the file").fill(`http://${host}/b.csv`);
+  await page.getByRole("button", { name: "Save" }).click();
   await feeds.getByRole("button", { name: "Run now: feed “shop”" }).press("Enter");
   await feeds.getByText(/^Failed:/).waitFor();
   await assertLooks(page);
