@@ -31,6 +31,7 @@ export const ImportError = z.object({
   code: ImportErrorCode.meta({ description: "A stable code.", example: "too_many_refused" }),
   detail: z.string().meta({ description: "What happened, in one sentence." }),
 }).meta({ id: "ImportError", description: "Why an import failed." });
+export type ImportError = z.infer<typeof ImportError>;
 
 const count = () => z.int().min(0);
 

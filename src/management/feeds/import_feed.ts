@@ -13,9 +13,10 @@ import type { ProjectState } from "../../domain/project_state.ts";
 import type { Outbound, OutboundResponse } from "../../outbound/outbound.ts";
 import { OutboundFailure } from "../../outbound/outbound_failure.ts";
 import type { FeedRun } from "../../store/feed_runs.ts";
-import type { Author } from "../change_project.ts";
+import type { Author, Management } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
 import { readFileFormat } from "../../catalogue_files/file_format.ts";
+import { recordFailedImport } from "../imports/record_failed_import.ts";
 import { feedFormat } from "./feed_format.ts";
 
 const log = getLogger(["badges", "feeds"]);
@@ -38,7 +39,11 @@ const maxRefusedPercent = refusedPercentDefault;
 
 /** Fetches a feed's file and imports it, unless the server says that it is the same as before. */
 export async function importFeed(
-  { outbound, imports }: { outbound: Outbound; imports: Pick<ImportRunner, "start"> },
+  { management, outbound, imports }: {
+    management: Management;
+    outbound: Outbound;
+    imports: Pick<ImportRunner, "start">;
+  },
   { author, project, feed, run, signal }: {
     readonly author: Author;
     readonly project: ProjectState;
@@ -50,6 +55,10 @@ export async function importFeed(
   const inputs = inputsOf(project, feed);
   const known = run?.validators?.inputs === inputs ? run.validators : undefined;
   const file = new FetchedFile();
+  const request = {
+    ...{ projectId: project.id, kind: "products", mode: feed.mode, dryRun: false } as const,
+    ...{ mapping: feed.mapping, maxRemovedPercent, maxRefusedPercent, source: `feeds/${feed.id}` },
+  };
   try {
     const response = await outbound.fetch({
       url: new URL(feed.url),
@@ -67,14 +76,7 @@ export async function importFeed(
     const body = await file.open(response);
     const { contentType, isGzip } = feedFormat(response.headers, response.url, file.start);
     const { ended } = await imports.start(author, {
-      projectId: project.id,
-      kind: "products",
-      mode: feed.mode,
-      dryRun: false,
-      mapping: feed.mapping,
-      maxRemovedPercent,
-      maxRefusedPercent,
-      source: `feeds/${feed.id}`,
+      ...request,
       format: readFileFormat(contentType, isGzip ? "gzip" : null),
       ...sizeOf(response.headers),
       body,
@@ -89,14 +91,23 @@ export async function importFeed(
     return failure(code, detail, importId);
   } catch (error) {
     await file.cancel();
-    if (error instanceof OutboundFailure) {
-      return failure(error.code, error.message);
+    // Unless the run is repeated, because the service is ending.
+    if (isOfFile(error) && !signal.aborted) {
+      const { code, message } = error;
+      const importId = await recordFailedImport(management, author, project.number, {
+        ...request,
+        error: {
+          code: error instanceof OutboundFailure ? "interrupted" : "invalid_file",
+          detail: shown(message),
+        },
+      });
+      return failure(code, message, importId);
     }
     // Another import of the project is unfinished, or this process has too many.
     const isBusy = error instanceof DomainError &&
       (error.code === "conflict" || error.code === "unavailable");
     if (isBusy) return { kind: "busy" };
-    if (!(error instanceof DomainError)) {
+    if (!(error instanceof DomainError || error instanceof OutboundFailure)) {
       log.error("A feed could not be imported", { error: String(error) });
       return failure("internal", "The service failed; its log has the reason");
     }
@@ -104,10 +115,20 @@ export async function importFeed(
   }
 }
 
-/** A failed run. Its detail may quote what the server sent, and is cut. */
-function failure(code: string, detail: string, importId?: string): Outcome {
-  const shown = { code, detail: cut(detail, importDetailMaxChars) };
-  return { kind: "failure", failure: { ...shown, ...importId !== undefined && { importId } } };
+/** Whether a file could not be fetched, or has no format of imports, so that no import began. */
+function isOfFile(error: unknown): error is OutboundFailure | DomainError {
+  if (error instanceof OutboundFailure) return true;
+  return error instanceof DomainError && error.code === "unsupported_media_type";
+}
+
+/** A message as it is stored. It may quote what the server sent, and is cut. */
+function shown(message: string): string {
+  return cut(message, importDetailMaxChars);
+}
+
+function failure(code: string, message: string, importId?: string): Outcome {
+  const detail = shown(message);
+  return { kind: "failure", failure: { code, detail, ...importId !== undefined && { importId } } };
 }
 
 /** A hash of what an import depends on besides the file: if it changes, the file counts as new. */

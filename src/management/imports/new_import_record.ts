@@ -3,10 +3,13 @@ import type { Author } from "../change_project.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { newTimedId } from "../new_timed_id.ts";
 
+/** What an import should do, without its file. */
+export type NewImport = Omit<ImportRequest, "format" | "bodyBytes" | "body">;
+
 /** An import that starts to receive its file now. */
 export function newImportRecord(
   { tokenId }: Author,
-  request: ImportRequest,
+  request: NewImport,
   createdAt: number,
 ): ImportRecord {
   const { kind, mode, dryRun, mapping, source, maxRemovedPercent, maxRefusedPercent } = request;

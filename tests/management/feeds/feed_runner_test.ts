@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { gzipSync } from "node:zlib";
 import { DomainError } from "../../../src/domain/errors.ts";
+import type { ImportFields } from "../../../src/domain/imports/import.ts";
 import { feedsPerProjectMax } from "../../../src/domain/limits.ts";
 import { feedFormat } from "../../../src/management/feeds/feed_format.ts";
 import { FeedService } from "./feed_service.ts";
@@ -75,8 +76,21 @@ Deno.test("a run that cannot fetch the file, or not all of it, fails with the re
   await using shop = await FeedService.open();
   await shop.put();
   shop.answer = () => new Response("gone", { status: 410 });
-  assertEquals((await shop.run()).lastFailure.code, "bad_status");
+  const failed = (await shop.run()).lastFailure;
+  assertEquals(failed.code, "bad_status");
   assertEquals(shop.imports.imported.length, 0);
+  const imports = async (): Promise<ImportFields[]> =>
+    (await (await shop.request("GET", "/imports")).json()).items;
+  const [listed] = await imports();
+  const error = { code: "interrupted", detail: failed.detail };
+  assertEquals([listed?.id, listed?.source, listed?.state, listed?.error], [
+    ...[failed.importId, "feeds/f", "failed", error],
+  ]);
+  const headers = { "Content-Type": "text/csv; charset=none" };
+  shop.answer = () => new Response("id\n", { headers });
+  const { importId } = (await shop.run()).lastFailure;
+  const [last, ...others] = await imports();
+  assertEquals([last?.id, last?.error?.code, others], [importId, "invalid_file", [listed]]);
   shop.answer = () => Response.redirect("http://localhost:1/", 302);
   const { code, detail } = (await shop.run()).lastFailure;
   assertEquals(code, "host_not_allowed");
