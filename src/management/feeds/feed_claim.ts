@@ -12,8 +12,6 @@ export class FeedClaim {
   readonly #owner: string;
   #stored: StoredFeedRun;
   #beat = 0;
-  /** Updates run one after another: each needs the version that the one before has written. */
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(kv: Management["kv"], stored: StoredFeedRun, owner: string) {
     this.#kv = kv;
@@ -21,14 +19,10 @@ export class FeedClaim {
     this.#owner = owner;
   }
 
-  /** Changes the record. Returns whether the claim was still held. */
-  update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
-    const updated = this.#last.then(() => this.#update(change), () => this.#update(change));
-    this.#last = updated;
-    return updated;
-  }
-
-  async #update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
+  /**
+   * Changes the record, after any earlier change has ended. Returns whether the claim was still held.
+   */
+  async update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
     for (;;) {
       const { run } = this.#stored;
       if (run?.claim?.owner !== this.#owner) return false;

@@ -13,6 +13,7 @@ import {
   writeFeedRun,
 } from "../../store/feed_runs.ts";
 import { logFailedTry } from "../../store/log_failed_try.ts";
+import { heartbeatTiming, sendHeartbeats } from "../abandoned_work.ts";
 import { assertKnown, type Author, type Management } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
 import { CallerRuns } from "./caller_runs.ts";
@@ -27,8 +28,7 @@ const log = getLogger(["badges", "feeds"]);
 const tickMs = 5_000;
 /** Plus or minus a tenth, so that many processes do not look at the same time. */
 const jitter = 0.1;
-/** How often a process shows that it still runs a feed. */
-const beatMs = 2_000;
+const { beatMs } = heartbeatTiming;
 /** A run whose process has shown nothing for this long is taken over. */
 const takeOverMs = 10_000;
 /**
@@ -243,19 +243,19 @@ export class FeedRunner {
     const { management, ending } = this.#parts;
     const lost = new AbortController();
     const claim = new FeedClaim(management.kv, claimed, this.#owner);
-    const beats = setInterval(async () => {
-      try {
-        if (!await claim.update((run) => run)) lost.abort();
-      } catch {
-        // The store is down. Should another process take over meanwhile, the next beat shows it.
-      }
-    }, beatMs);
+    const beating = new AbortController();
+    const beats = sendHeartbeats(async () => {
+      const isHeld = await claim.update((run) => run);
+      if (!isHeld) lost.abort();
+      return isHeld;
+    }, { beatMs, signal: beating.signal });
     let outcome: Outcome;
     try {
       const signal = AbortSignal.any([ending, lost.signal]);
       outcome = await importFeed(this.#parts, { author, project, feed, run: claimed.run, signal });
     } finally {
-      clearInterval(beats);
+      beating.abort();
+      await beats;
     }
     // The process that took over repeats it.
     if (lost.signal.aborted) return;
