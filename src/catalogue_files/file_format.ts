@@ -10,6 +10,9 @@ const formats: Readonly<Record<string, FileFormat["type"]>> = {
   "application/atom+xml": "xml",
 };
 
+/** No `Content-Type` of a file is longer. Bounds the time that it takes to read one. */
+const contentTypeMaxChars = 200;
+
 /** The content types of files that can be imported. */
 export const fileContentTypes: readonly string[] = Object.keys(formats);
 
@@ -22,7 +25,8 @@ export function readFileFormat(
   contentType: string | null | undefined,
   contentEncoding?: string | null,
 ): FileFormat {
-  const [mediaType = "", ...parameters] = (contentType ?? "").split(";");
+  const isShort = (contentType ?? "").length <= contentTypeMaxChars;
+  const [mediaType = "", ...parameters] = isShort ? (contentType ?? "").split(";") : [];
   const type = formats[mediaType.trim().toLowerCase()];
   if (type === undefined) {
     throw new DomainError(
