@@ -30,10 +30,21 @@ export const displayFields = Object.keys(violationOf) as readonly DisplayField[]
 export function readDisplayField(field: DisplayField, cell: string): string | null | Refusal {
   const trimmed = cell.trim();
   if (trimmed === "") return null;
-  const text = field === "title" ? trimmed.replace(/\s*[\n\r\t]\s*/g, " ") : trimmed;
+  const text = field === "title" ? onOneLine(trimmed) : trimmed;
   const violation = violationOf[field](text);
   return violation === undefined ? text : new Refusal(violation);
 }
+
+/**
+ * Replaces white space that has a line end or tab by a space. Each run is matched once: a pattern
+ * such as `\s*\n\s*` would begin again at each character of a long run.
+ */
+function onOneLine(text: string): string {
+  if (!lineEnd.test(text)) return text;
+  return text.replace(/\s+/g, (blanks) => lineEnd.test(blanks) ? " " : blanks);
+}
+
+const lineEnd = /[\n\r\t]/;
 
 /** Why attributes are too large or too deep for a product or a variant, or have invalid names. */
 export function attributesRefusal(

@@ -1,0 +1,32 @@
+import process from "node:process";
+import { assert } from "@std/assert";
+
+/** What is too short to be measured, in milliseconds. */
+const shortMs = 4;
+
+/** The CPU time that some work takes, in milliseconds: the least of several runs. */
+async function cpuMs(work: () => Promise<unknown> | unknown): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < 3; run++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return Math.max(least, shortMs);
+}
+
+/**
+ * Checks that work of four times the size takes no more than some eight times the CPU time. What is
+ * quadratic takes 16 times as much.
+ */
+export async function assertLinear(
+  work: (size: number) => Promise<unknown> | unknown,
+  size: number,
+): Promise<void> {
+  // Compiles the code.
+  await work(size);
+  const small = await cpuMs(() => work(size));
+  const large = await cpuMs(() => work(4 * size));
+  assert(large <= 9 * small, `${small} ms for ${size}, ${large} ms for four times as much`);
+}
