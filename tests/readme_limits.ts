@@ -43,6 +43,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Rows of an imported file", "importRowsMax", count],
   ["Columns of an imported file", "importColumnsMax", count],
   ["One row of an imported file", "importRowMaxChars", characters],
+  ["A list or JSON in a cell of an imported file", "importListMaxChars", characters],
   ["Files that one process receives at once, of different projects", "importsReceivedMax", count],
   [
     "What an imported file must bring in 60 s, if other imports wait",

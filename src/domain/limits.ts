@@ -275,6 +275,11 @@ export const importRowsMax = 5_000_000;
 export const importColumnsMax = 1_000;
 /** One row of an imported file, in UTF-16 units. */
 export const importRowMaxChars = 1024 * 1024;
+/**
+ * A cell that becomes a list or JSON, before it is read. It is 16 times what fits into attributes,
+ * because of blanks and escapes.
+ */
+export const importListMaxChars = 64 * 1024;
 
 /** The configuration document, and the body of a plan. */
 export const configurationMaxBytes = 16 * 1024 * 1024;

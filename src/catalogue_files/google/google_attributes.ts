@@ -1,9 +1,9 @@
 import type { JsonValue } from "../../domain/json.ts";
-import type { AttributePatch } from "../file_rows.ts";
 import { readLooseInstant } from "../mapping/read_date.ts";
-import { readMoneyCell } from "../mapping/read_value.ts";
+import { readItems, readMoneyCell } from "../mapping/read_value.ts";
 import { Refusal } from "../mapping/refusal.ts";
 import type { Money } from "../mapping/read_amount.ts";
+import type { RowAttributes } from "../mapping/target_fields.ts";
 import { type GoogleField, plainFields, variantAttributes } from "./google_fields.ts";
 
 /** A row's fields of Merchant Center. */
@@ -18,8 +18,11 @@ const plainEntries = Object.entries(plainFields) as [keyof typeof plainFields, s
 
 const paths = new Map(variantAttributes.map((name) => [name, [name]]));
 
-/** The attributes of a row, without those that it lacks. */
-export function readGoogleAttributes(row: GoogleCells): AttributePatch[] | Refusal {
+/** Adds the attributes of a row, without those that it lacks. Returns why the row is refused. */
+export function readGoogleAttributes(
+  row: GoogleCells,
+  attributes: RowAttributes,
+): Refusal | undefined {
   const price = readPrice(row, "price");
   if (price instanceof Refusal) return price;
   const sale = readPrice(row, "sale_price");
@@ -35,6 +38,8 @@ export function readGoogleAttributes(row: GoogleCells): AttributePatch[] | Refus
   }
   const dates = readSaleDates(row);
   if (dates instanceof Refusal) return dates;
+  const levels = levelsOf(row.text("product_type"));
+  if (levels instanceof Refusal) return levels.in(row.nameOf("product_type"));
   const [saleFrom, saleTo] = dates;
   const onSale = price !== undefined && sale !== undefined && sale.amount < price.amount;
   const values: [name: string, value: JsonValue | undefined][] = [
@@ -46,17 +51,17 @@ export function readGoogleAttributes(row: GoogleCells): AttributePatch[] | Refus
     ["saleFrom", saleFrom],
     ["saleTo", saleTo],
     ["inStock", inStock(row.text("availability"))],
-    ["productType", levelsOf(row.text("product_type"))],
+    ["productType", levels],
   ];
-  const patches: AttributePatch[] = [];
   for (const [name, value] of values) {
-    if (value !== undefined) patches.push([paths.get(name)!, value]);
+    const refusal = value === undefined ? undefined : attributes.add(paths.get(name)!, value);
+    if (refusal !== undefined) return refusal;
   }
   for (const [field, name] of plainEntries) {
     const text = row.text(field);
-    if (text !== "") patches.push([paths.get(name)!, text]);
+    const refusal = text === "" ? undefined : attributes.add(paths.get(name)!, text);
+    if (refusal !== undefined) return refusal;
   }
-  return patches;
 }
 
 function readPrice(row: GoogleCells, field: GoogleField): Money | undefined | Refusal {
@@ -104,7 +109,7 @@ function inStock(availability: string): boolean | undefined {
 }
 
 /** The levels of a category, as in `Home > Women > Dresses`. */
-function levelsOf(productType: string): readonly string[] | undefined {
-  const levels = productType.split(">").map((level) => level.trim()).filter((it) => it !== "");
-  return levels.length === 0 ? undefined : levels;
+function levelsOf(productType: string): readonly string[] | undefined | Refusal {
+  const levels = readItems(productType, ">");
+  return levels instanceof Refusal || levels.length > 0 ? levels : undefined;
 }

@@ -3,11 +3,7 @@ import { ignored } from "../mapping/columns_mapping.ts";
 import { emptyId, readTrailingNumber } from "../mapping/read_ids.ts";
 import { Refusal } from "../mapping/refusal.ts";
 import type { AddedColumn, Cells, RowIds, RowMapping } from "../mapping/row_mapping.ts";
-import {
-  attributesRefusal,
-  type DisplayField,
-  readDisplayField,
-} from "../mapping/target_fields.ts";
+import { type DisplayField, readDisplayField, RowAttributes } from "../mapping/target_fields.ts";
 import { type GoogleField, readGoogleField } from "./google_fields.ts";
 import { type GoogleCells, readGoogleAttributes } from "./google_attributes.ts";
 
@@ -86,11 +82,10 @@ export class GoogleMapping implements RowMapping {
       if (value instanceof Refusal) return value.in(this.#nameOf(cells, source));
       patch[display] = value;
     }
-    const attributes = readGoogleAttributes(row);
-    if (attributes instanceof Refusal) return attributes;
-    const refusal = attributesRefusal(attributes, variantId !== undefined);
+    const attributes = new RowAttributes(variantId !== undefined);
+    const refusal = readGoogleAttributes(row, attributes) ?? attributes.end();
     if (refusal !== undefined) return refusal;
-    const whole = { ...patch, attributes, lacksOthers: "google" } as const;
+    const whole = { ...patch, attributes: attributes.patches, lacksOthers: "google" } as const;
     return variantId === undefined
       ? { product: whole }
       : { variants: [{ id: variantId, patch: whole }] };

@@ -1,5 +1,5 @@
+import type { JsonValue } from "../../domain/json.ts";
 import type { ColumnType } from "../../domain/imports/mapping.ts";
-import type { AttributePatch } from "../file_rows.ts";
 import { type AttributePaths, currencyPath } from "./attribute_paths.ts";
 import { readMoneyCell, readValue } from "./read_value.ts";
 import { Refusal } from "./refusal.ts";
@@ -24,23 +24,18 @@ export function attributeColumn(
   return column.type === "money" && paths.take(currency) ? { ...column, currency } : column;
 }
 
-/** Adds what the text of a cell sets to the patches. An empty cell removes the attribute. */
-export function readAttribute(
-  { path, type, currency }: Omit<AttributeColumn, "index" | "name">,
-  text: string,
-  patches: AttributePatch[],
-): Refusal | undefined {
-  if (text === "" || (type !== "string" && text.trim() === "")) {
-    patches.push([path, null]);
-    if (currency !== undefined) patches.push([currency, null]);
-  } else if (type === "money") {
+/** What the text of a cell means for an attribute: `null` removes it. */
+export type ReadCell = { readonly value: JsonValue; readonly currency?: string } | Refusal | null;
+
+/** Reads the text of a cell. An empty one removes the attribute. */
+export function readCell(type: ColumnType, text: string): ReadCell {
+  if (text === "" || (type !== "string" && text.trim() === "")) return null;
+  if (type === "money") {
     const money = readMoneyCell(text);
     if (money instanceof Refusal) return money;
-    patches.push([path, money.amount]);
-    if (currency !== undefined) patches.push([currency, money.currency ?? null]);
-  } else {
-    const value = readValue(type, text);
-    if (value instanceof Refusal) return value;
-    patches.push([path, value]);
+    const { amount: value, currency } = money;
+    return currency === undefined ? { value } : { value, currency };
   }
+  const value = readValue(type, text);
+  return value instanceof Refusal ? value : { value };
 }

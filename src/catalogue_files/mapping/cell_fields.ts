@@ -1,10 +1,10 @@
 import type { LinearPattern } from "../../json_schema/linear_pattern.ts";
-import type { AttributePatch, ProductPatch, TargetPatch } from "../file_rows.ts";
-import { type AttributeColumn, readAttribute } from "./attribute_column.ts";
+import type { ProductPatch, TargetPatch } from "../file_rows.ts";
+import { type AttributeColumn, type ReadCell, readCell } from "./attribute_column.ts";
 import type { PatternBudget } from "./pattern_budget.ts";
 import { Refusal } from "./refusal.ts";
 import type { Cells, RowIds } from "./row_mapping.ts";
-import { attributesRefusal, type DisplayField, readDisplayField } from "./target_fields.ts";
+import { type DisplayField, readDisplayField, RowAttributes } from "./target_fields.ts";
 
 interface Patterned {
   /** Its first group is the value. */
@@ -15,6 +15,14 @@ interface DisplayColumn extends Patterned {
   readonly index: number;
   readonly name: string;
   readonly field: DisplayField;
+}
+
+interface FieldColumn extends AttributeColumn, Patterned {
+  /**
+   * Says that several attributes read the cell as the same type: the index of the first of them. The
+   * cell is read once for all, because it can be most of a row.
+   */
+  readonly shared?: number;
 }
 
 interface Options {
@@ -28,7 +36,7 @@ interface Options {
 /** The columns of a file that set fields, and what each sets. */
 export class CellFields {
   readonly #display: DisplayColumn[] = [];
-  readonly #attributes: (AttributeColumn & Patterned)[] = [];
+  readonly #attributes: FieldColumn[] = [];
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -44,7 +52,15 @@ export class CellFields {
   }
 
   addAttribute(column: AttributeColumn & Patterned): void {
-    this.#attributes.push(column);
+    const shared = this.#attributes.findIndex((it) =>
+      it.index === column.index && it.type === column.type && it.pattern === column.pattern
+    );
+    if (shared === -1) {
+      this.#attributes.push(column);
+      return;
+    }
+    this.#attributes[shared] = { ...this.#attributes[shared]!, shared };
+    this.#attributes.push({ ...column, shared });
   }
 
   /** What a row sets on its product, or, with a variant's id, on the variant. */
@@ -62,19 +78,41 @@ export class CellFields {
       patch[column.field] = value;
     }
     if (this.#attributes.length > 0) {
-      const attributes: AttributePatch[] = [];
-      for (const column of this.#attributes) {
-        const text = this.#textOf(cells, column);
-        if (text === undefined) continue;
-        if (text instanceof Refusal) return text;
-        const refusal = readAttribute(column, text, attributes);
-        if (refusal !== undefined) return refusal.in(column.name);
-      }
-      const refusal = attributesRefusal(attributes, isVariant);
+      const attributes = new RowAttributes(isVariant);
+      const refusal = this.#readAttributes(cells, attributes) ?? attributes.end();
       if (refusal !== undefined) return refusal;
-      patch.attributes = attributes;
+      patch.attributes = attributes.patches;
     }
     return isVariant ? { variants: [{ id: variantId, patch }] } : { product: patch };
+  }
+
+  /** Adds what the cells set and remove. Returns why the row is refused. */
+  #readAttributes(cells: Cells, attributes: RowAttributes): Refusal | undefined {
+    /** Shared cells by the index of the first attribute. */
+    let shared: Map<number, ReadCell | undefined> | undefined;
+    for (const column of this.#attributes) {
+      let read: ReadCell | undefined;
+      if (column.shared === undefined) read = this.#read(cells, column);
+      else {
+        shared ??= new Map();
+        read = shared.has(column.shared) ? shared.get(column.shared) : this.#read(cells, column);
+        shared.set(column.shared, read);
+      }
+      if (read === undefined) continue;
+      if (read instanceof Refusal) return read;
+      const { path, currency } = column;
+      const refusal = attributes.add(path, read?.value ?? null) ??
+        (currency === undefined ? undefined : attributes.add(currency, read?.currency ?? null));
+      if (refusal !== undefined) return refusal;
+    }
+  }
+
+  /** What a cell means for its attribute; `undefined` to leave that. */
+  #read(cells: Cells, column: FieldColumn): ReadCell | undefined {
+    const text = this.#textOf(cells, column);
+    if (text === undefined || text instanceof Refusal) return text;
+    const read = readCell(column.type, text);
+    return read instanceof Refusal ? read.in(column.name) : read;
   }
 
   /** The text for a field: empty to remove it, `undefined` to leave it. */

@@ -29,6 +29,7 @@ export class MerchantMapping implements RowMapping {
   readonly #budget = new PatternBudget();
   readonly #fields: CellFields;
   readonly #paths = new AttributePaths();
+  readonly #patterns = new Map<string, LinearPattern>();
 
   constructor(mapping: OwnMapping) {
     this.#mapping = mapping;
@@ -100,12 +101,13 @@ export class MerchantMapping implements RowMapping {
   /** Binds a column to all fields that come from it. Returns whether one of them is a list. */
   #bind(from: string, name: string, index: number): boolean {
     const { productId, variantId, attributes } = this.#mapping;
-    if (productId.from === from) this.#id = { index, name, pattern: compile(productId) };
-    if (variantId?.from === from) this.#variantId = { index, name, pattern: compile(variantId) };
+    const compiled = (source: FieldSource) => this.#compile(source);
+    if (productId.from === from) this.#id = { index, name, pattern: compiled(productId) };
+    if (variantId?.from === from) this.#variantId = { index, name, pattern: compiled(variantId) };
     for (const field of displayFields) {
       const source = this.#mapping[field];
       if (source?.from !== from) continue;
-      this.#fields.addDisplay({ index, name, field, pattern: compile(source) });
+      this.#fields.addDisplay({ index, name, field, pattern: compiled(source) });
     }
     let isList = false;
     for (const [dotted, source] of Object.entries(attributes)) {
@@ -114,17 +116,22 @@ export class MerchantMapping implements RowMapping {
       const type = source.as ?? "string";
       const column = attributeColumn({ index, name, path, type }, this.#paths);
       if (column === undefined) continue;
-      this.#fields.addAttribute({ ...column, pattern: compile(source) });
+      this.#fields.addAttribute({ ...column, pattern: compiled(source) });
       isList ||= type === "list";
     }
     return isList;
   }
-}
 
-/** @throws {Error} if the pattern is invalid, which is checked when a mapping is saved. */
-function compile({ pattern }: FieldSource): LinearPattern | undefined {
-  if (pattern === undefined) return undefined;
-  const compiled = LinearPattern.compile(pattern);
-  if (compiled instanceof LinearPattern) return compiled;
-  throw new Error(`Pattern ${JSON.stringify(pattern)} ${compiled.requirement}`);
+  /** @throws {Error} if the pattern is invalid, which is checked when a mapping is saved. */
+  #compile({ pattern }: FieldSource): LinearPattern | undefined {
+    if (pattern === undefined) return undefined;
+    const known = this.#patterns.get(pattern);
+    if (known !== undefined) return known;
+    const compiled = LinearPattern.compile(pattern);
+    if (compiled instanceof LinearPattern) {
+      this.#patterns.set(pattern, compiled);
+      return compiled;
+    }
+    throw new Error(`Pattern ${JSON.stringify(pattern)} ${compiled.requirement}`);
+  }
 }

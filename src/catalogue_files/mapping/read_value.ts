@@ -5,7 +5,7 @@ import {
   mayNestOver,
   textDepth,
 } from "../../domain/json.ts";
-import { attributesDepthMax } from "../../domain/limits.ts";
+import { attributesDepthMax, attributesMaxBytes, importListMaxChars } from "../../domain/limits.ts";
 import type { ColumnType } from "../../domain/imports/mapping.ts";
 import { type Money, readMoney, readNumber } from "./read_amount.ts";
 import { readInstant } from "./read_date.ts";
@@ -38,11 +38,27 @@ export function readValue(
     case "instant":
       return readInstant(isShort(text) ? text.trim() : "?");
     case "list":
-      return text.split("|").map((item) => item.trim()).filter((item) => item !== "");
+      return readItems(text, "|");
     case "json":
-      return readJson(text);
+      return isTooLong(text) ? tooLong : readJson(text);
   }
 }
+
+/** Reads the items of a list, without empty ones and the blanks around each. */
+export function readItems(text: string, separator: string): readonly string[] | Refusal {
+  if (isTooLong(text)) return tooLong;
+  return text.split(separator).map((item) => item.trim()).filter((item) => item !== "");
+}
+
+/** Bounds what is split or parsed of a cell, which can be a whole row. */
+function isTooLong(text: string): boolean {
+  return text.length > importListMaxChars;
+}
+
+const tooLong = new Refusal(
+  `must have at most ${importListMaxChars} characters: attributes are at most ` +
+    `${attributesMaxBytes} bytes of JSON`,
+);
 
 /** Reads an amount of money from a cell. */
 export function readMoneyCell(text: string): Money | Refusal {

@@ -1,4 +1,10 @@
-import { jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../../domain/json.ts";
+import {
+  jsonBytes,
+  jsonDepth,
+  type JsonObject,
+  type JsonValue,
+  pathOfNullKey,
+} from "../../domain/json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
@@ -46,28 +52,51 @@ function onOneLine(text: string): string {
 
 const lineEnd = /[\n\r\t]/;
 
-/** Why attributes are too large or too deep for a product or a variant, or have invalid names. */
-export function attributesRefusal(
-  patches: readonly AttributePatch[],
-  isVariant: boolean,
-): Refusal | undefined {
-  const maxBytes = isVariant ? variantAttributesMaxBytes : attributesMaxBytes;
-  let most = 2;
-  for (const [path, value] of patches) {
-    if (value === null) continue;
+/**
+ * The attributes that a row sets, or why they are too large or too deep for a product or a variant,
+ * or have invalid names. A row over the limit is refused at once, before all of it is read.
+ */
+export class RowAttributes {
+  readonly patches: AttributePatch[] = [];
+  readonly #maxBytes: number;
+  /** The least and the most bytes that the attributes take as JSON. */
+  #least = 2;
+  #most = 2;
+
+  constructor(isVariant: boolean) {
+    this.#maxBytes = isVariant ? variantAttributesMaxBytes : attributesMaxBytes;
+  }
+
+  /** Sets an attribute, or removes it with `null`. No path is the beginning of another one. */
+  add(path: readonly string[], value: JsonValue | null): Refusal | undefined {
+    this.patches.push([path, value]);
+    if (value === null) return undefined;
+    // One UTF-16 unit takes one to six bytes, as in `\u0000`.
+    const length = typeof value === "string" ? value.length : JSON.stringify(value).length;
+    const names = path.reduce((sum, key) => sum + key.length + 5, 2);
+    // Only the last name of a path is certain to be there once for each attribute.
+    this.#least += length + path.at(-1)!.length;
+    this.#most += 6 * (length + names);
+    if (this.#least > this.#maxBytes) return this.#tooLarge();
     if (typeof value === "object" && path.length + jsonDepth(value) > attributesDepthMax) {
       return new Refusal(`attributes must have at most ${attributesDepthMax} levels of nesting`);
     }
     if (path.some((key) => key.includes("\u0000")) || pathOfNullKey(value) !== undefined) {
       return new Refusal(`attributes ${nullKeyViolation}`);
     }
-    // One UTF-16 unit takes at most six bytes, as in `\u0000`.
-    const length = typeof value === "string" ? value.length : JSON.stringify(value).length;
-    most += 6 * (length + path.reduce((sum, key) => sum + key.length + 5, 2));
   }
-  if (most <= maxBytes) return undefined;
-  const attributes: JsonObject = applyAttributes(undefined, patches) ?? {};
-  return jsonBytes(attributes) <= maxBytes ? undefined : new Refusal(
-    `attributes must be at most ${maxBytes} bytes of JSON: import fewer columns or shorter texts`,
-  );
+
+  /** Why all of them together are refused. */
+  end(): Refusal | undefined {
+    if (this.#most <= this.#maxBytes) return undefined;
+    const attributes: JsonObject = applyAttributes(undefined, this.patches) ?? {};
+    return jsonBytes(attributes) <= this.#maxBytes ? undefined : this.#tooLarge();
+  }
+
+  #tooLarge(): Refusal {
+    return new Refusal(
+      `attributes must be at most ${this.#maxBytes} bytes of JSON: import fewer columns or ` +
+        "shorter texts",
+    );
+  }
 }
