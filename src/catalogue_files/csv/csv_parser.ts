@@ -20,19 +20,39 @@ export interface BrokenLine {
  */
 const blanksReadMax = 20_000_000;
 
+/** Shorter runs of blanks do not matter. */
+const blanksMin = 32;
+
+/** How many of these blanks take as long as the parsing of one character. */
+const blanksPerChar = 20;
+
 /** How much text is parsed at once after a misplaced quote, which may affect all that follows. */
 const cautiousChars = 256;
 
 /**
+ * How often each character may be parsed again because of misplaced quotes. A line that breaks a row
+ * without an end costs up to all that follows it, so a file of such lines takes quadratic time.
+ */
+const rereadsPerChar = 8;
+const rereadCharsMax = rereadsPerChar * importRowMaxChars;
+
+/**
  * Parses CSV text that comes in blocks. Keeps the row at the end of a block until it is complete.
  *
- * A misplaced quote costs one line: what follows is parsed as if it began a row.
+ * A misplaced quote costs one line: what follows is parsed as if it began a row. If that happens so
+ * often that the text would be parsed again and again, the file is invalid.
  */
 export class CsvParser {
   readonly #parser: Parser;
   #line: number;
   /** The beginning of a row. */
   #rest = "";
+  /** The characters that were parsed, as often as they were: a measure of the time it took. */
+  parsedChars = 0;
+  /** How many characters may be parsed again. A short file gets as much as one row. */
+  #rereadChars = importRowMaxChars;
+  /** What parsing a character costs, with the blanks that are looked at again and again. */
+  #charCost = 1;
 
   /** @param line The physical line on which the text begins. */
   constructor(delimiter: string, line: number) {
@@ -40,18 +60,24 @@ export class CsvParser {
     this.#line = line;
   }
 
-  /** Yields the rows that are complete with this text, or at the end, all that are left. */
+  /**
+   * Yields the rows that are complete with this text, or at the end, all that are left.
+   *
+   * @throws {FileFailure} `invalid_file` if a line is too long, or too much would be parsed again.
+   */
   *parse(block: string, isLast: boolean): Generator<CsvBlock | BrokenLine> {
     const text = this.#rest + block;
     // Whole lines only: whether a quote is misplaced depends on what follows it.
     const end = isLast ? text.length : text.lastIndexOf("\n") + 1;
     this.#checkCost(text);
+    this.#rereadChars = Math.min(this.#rereadChars + rereadsPerChar * block.length, rereadCharsMax);
     let at = 0;
     let size = end;
     while (at < end) {
       const lineEnd = at + size < end ? text.indexOf("\n", at + size) : -1;
       const to = lineEnd === -1 ? end : lineEnd + 1;
       const part = text.slice(at, to);
+      this.parsedChars += part.length * this.#charCost;
       const { data, errors: [error], meta } = this.#parser.parse(part, 0, !isLast || to < end);
       const rows = error === undefined ? data : data.slice(0, error.row);
       const parsed = new CsvBlock(part, rows, this.#line);
@@ -60,10 +86,13 @@ export class CsvParser {
       if (error !== undefined) {
         const start = parsed.startOf(this.#line)!;
         const broken = this.#breakLine(part, start, error);
-        at += start + broken.text.length + 1;
+        const next = start + broken.text.length + 1;
+        this.#checkReread(part.length - next);
+        at += next;
         size = cautiousChars;
         yield broken;
       } else if (to < end) {
+        this.#checkReread(part.length - meta.cursor);
         at += meta.cursor;
         size *= 2;
       } else if (isLast) {
@@ -74,6 +103,7 @@ export class CsvParser {
         // No row is so long: the quote that opens one of its cells is misplaced.
         const broken = this.#breakLine(text, at);
         at += broken.text.length + 1;
+        this.#checkReread(end - at);
         size = cautiousChars;
         yield broken;
       }
@@ -104,18 +134,54 @@ export class CsvParser {
     };
   }
 
+  /**
+   * Counts text that was parsed in vain and will be parsed again. What each broken line costs at
+   * least is not counted: that is linear.
+   */
+  #checkReread(chars: number): void {
+    this.#rereadChars -= Math.max(0, chars - 2 * cautiousChars) * this.#charCost;
+    if (this.#rereadChars >= 0) return;
+    throw new FileFailure(
+      "invalid_file",
+      `Up to line ${this.#line}, quotes are misplaced so often that it is unclear where rows end: ` +
+        'write quotes within quoted cells twice, as in "27"" monitor"',
+    );
+  }
+
   #checkCost(text: string): void {
+    this.#charCost = 1;
     if (!text.includes('"')) return;
-    let longest = 0;
-    for (const [blanks] of text.matchAll(/[^\S\n]{32,}/g)) {
-      longest = Math.max(longest, blanks.length);
-    }
-    if (longest === 0) return;
-    if (longest * (text.split('"').length - 1) > blanksReadMax) {
+    const longest = longestBlanks(text);
+    if (longest < blanksMin) return;
+    const quotesMax = blanksReadMax / longest;
+    let quotes = 0;
+    for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
+      if (++quotes <= quotesMax) continue;
       throw new FileFailure(
         "invalid_file",
         `After line ${this.#line} there are ${longest} blanks in a row among very many quotes`,
       );
     }
+    this.#charCost += longest * quotes / blanksPerChar / text.length;
   }
+}
+
+/** The length of the longest run of blanks within a line. Runs under `blanksMin` may be missed. */
+function longestBlanks(text: string): number {
+  let longest = 0;
+  // A run of this length includes one of these places.
+  for (let at = blanksMin - 1; at < text.length; at += blanksMin) {
+    if (!isBlank(text, at)) continue;
+    let from = at;
+    while (from > 0 && isBlank(text, from - 1)) from--;
+    while (at < text.length && isBlank(text, at)) at++;
+    longest = Math.max(longest, at - from);
+  }
+  return longest;
+}
+
+function isBlank(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (code > 0x20 && code < 0x80) return false;
+  return code === 0x20 || (code !== 0x0a && /\s/.test(text.charAt(index)));
 }

@@ -28,6 +28,12 @@ class CsvRow implements SourceRow {
 }
 
 /**
+ * After this many parsed characters, which take some milliseconds, rows are yielded, so that the
+ * caller can pause. A block takes fewer, unless quotes are misplaced or rows are very long.
+ */
+const charsBetweenPauses = 128 * 1024;
+
+/**
  * Reads CSV. Rows that are no valid CSV are refused; rows without any text are skipped.
  *
  * @param onHeader Called with the columns' names, before any row is yielded.
@@ -46,7 +52,8 @@ export async function* readCsv(
       parser = new CsvParser(first.delimiter, first.headerLine);
       rest = first.text;
     }
-    const rows: (SourceRow | RefusedRow)[] = [];
+    let rows: (SourceRow | RefusedRow)[] = [];
+    let pauseAt = parser.parsedChars + charsBetweenPauses;
     for (const part of parser.parse(rest, isLast)) {
       let from = 0;
       if (names === undefined) {
@@ -58,6 +65,10 @@ export async function* readCsv(
       }
       if (part instanceof CsvBlock) addRows(part, from, names, rows);
       else rows.push(refuseBroken(part, names));
+      if (parser.parsedChars < pauseAt) continue;
+      yield rows;
+      rows = [];
+      pauseAt = parser.parsedChars + charsBetweenPauses;
     }
     if (names !== undefined) yield rows;
   }
