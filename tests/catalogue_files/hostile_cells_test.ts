@@ -4,7 +4,7 @@ import type { OwnMapping } from "../../src/catalogue_files/file_rows.ts";
 import type { ColumnType } from "../../src/domain/imports/mapping.ts";
 import { attributesMaxBytes, importListMaxChars } from "../../src/domain/limits.ts";
 import { readFileFormat } from "../../src/catalogue_files/file_format.ts";
-import { assertLinear } from "./cpu_growth.ts";
+import { assertLinear } from "../support/cpu_growth.ts";
 import { readFile, titles } from "./read_file.ts";
 
 /** A mapping of which many attributes read the same column. */

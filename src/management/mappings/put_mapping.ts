@@ -42,15 +42,29 @@ export function patternViolations(mapping: Mapping): Violation[] {
     if (pattern === undefined) continue;
     const compiled = LinearPattern.compile(pattern);
     const detail = compiled instanceof LinearPattern
-      ? groupCount(pattern) > 0 ? undefined : "must have a group: its match is the value"
+      ? hasGroup(pattern) ? undefined : "must have a group: its match is the value"
       : compiled.requirement;
     if (detail !== undefined) violations.push({ pointer: `${pointer}/pattern`, detail });
   }
   return violations;
 }
 
-/** The number of capturing groups of a valid pattern. */
-function groupCount(pattern: string): number {
-  // With an empty alternative, it matches any text.
-  return (new RegExp(`${pattern}|`, "u").exec("")?.length ?? 1) - 1;
+/**
+ * Whether a valid pattern has a capturing group. The pattern must not be run by the engine of the
+ * runtime, which takes time that is exponential in its length: `(?:|)` forty times would end never.
+ */
+function hasGroup(pattern: string): boolean {
+  let isInClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === "\\") at++;
+    else if (char === "[") isInClass = true;
+    else if (char === "]") isInClass = false;
+    else if (
+      char === "(" && !isInClass && /^(?!\?)|^\?<(?![=!])/.test(pattern.slice(at + 1, at + 4))
+    ) {
+      return true;
+    }
+  }
+  return false;
 }
