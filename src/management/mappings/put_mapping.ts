@@ -1,6 +1,7 @@
 import { conflict, invalid, type Violation } from "../../domain/errors.ts";
 import { isBuiltInMapping, type Mapping, sourcesOf } from "../../domain/imports/mapping.ts";
 import { mappingsPerProjectMax } from "../../domain/limits.ts";
+import { patternStepsOfSchemaMax } from "../../json_schema/cost_limits.ts";
 import { LinearPattern } from "../../json_schema/linear_pattern.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
@@ -35,23 +36,38 @@ export async function putMapping(
   });
 }
 
-/** Returns the patterns of a mapping that cannot be used, as JSON Pointers into it. */
+/**
+ * Returns the patterns of a mapping that cannot be used, as JSON Pointers into it. They have the same
+ * total limit as those of a schema, because each is compiled.
+ */
 export function patternViolations(mapping: Mapping): Violation[] {
   const violations: Violation[] = [];
+  const known = new Set<string>();
+  let steps = 0;
   for (const { pointer, source: { pattern } } of sourcesOf(mapping)) {
-    if (pattern === undefined) continue;
+    if (pattern === undefined || known.has(pattern)) continue;
+    const report = (detail: string) => violations.push({ pointer: `${pointer}/pattern`, detail });
     const compiled = LinearPattern.compile(pattern);
-    const detail = compiled instanceof LinearPattern
-      ? hasGroup(pattern) ? undefined : "must have a group: its match is the value"
-      : compiled.requirement;
-    if (detail !== undefined) violations.push({ pointer: `${pointer}/pattern`, detail });
+    if (!(compiled instanceof LinearPattern)) {
+      report(compiled.requirement);
+      continue;
+    }
+    if (!hasGroup(pattern)) report("must have a group: its match is the value");
+    else known.add(pattern);
+    steps += compiled.steps;
+    if (steps <= patternStepsOfSchemaMax) continue;
+    report(
+      "must be simpler: with repetitions expanded, the mapping's patterns up to here have over " +
+        `${patternStepsOfSchemaMax} steps in total`,
+    );
+    break;
   }
   return violations;
 }
 
 /**
  * Whether a valid pattern has a capturing group. The pattern must not be run by the engine of the
- * runtime, which takes time that is exponential in its length: `(?:|)` forty times would end never.
+ * runtime, which takes time that is exponential in its length: `(?:|)` forty times would never end.
  */
 function hasGroup(pattern: string): boolean {
   let isInClass = false;

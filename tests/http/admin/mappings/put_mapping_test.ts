@@ -98,6 +98,38 @@ Deno.test("mappings are listed by id, and their changes have both states", async
   assertEquals(change.before, { id: "b", ...body });
 });
 
+/** A mapping whose attributes have different patterns of some 2,000 steps. */
+function heavyMapping(count: number) {
+  const names = Array.from({ length: count }, (_, index) => `a${index}`);
+  const source = (index: number) => ({ from: "A", pattern: `(?:[a-z]?a){${640 + index}}()` });
+  return {
+    productId,
+    attributes: Object.fromEntries(names.map((name, index) => [name, source(index)])),
+  };
+}
+
+Deno.test("the patterns of a mapping have a total limit, also in a plan", async () => {
+  await using shop = await ManagedShop.create();
+  assertEquals((await shop.send("PUT", "/mappings/erp", heavyMapping(5))).status, 201);
+  const response = await shop.send("PUT", "/mappings/erp", heavyMapping(200));
+  // No pattern after the one that exceeds the limit is compiled.
+  assertEquals(await violationPlaces(response), ["/attributes/a5/pattern"]);
+  const mappings = [1, 2].map((number) => ({ id: `m${number}`, ...heavyMapping(200) }));
+  const plan = await shop.send("POST", "/plans", { configuration: { format: 1, mappings } });
+  assertEquals(await violationPlaces(plan), [
+    "/configuration/mappings/0/attributes/a5/pattern",
+    "/configuration/mappings/1/attributes/a5/pattern",
+  ]);
+  const [first = ""] = Object.values(heavyMapping(1).attributes).map(({ pattern }) => pattern);
+  const same = Object.fromEntries(
+    Object.keys(heavyMapping(200).attributes).map((name) => [name, { from: "A", pattern: first }]),
+  );
+  assertEquals(
+    (await shop.send("PUT", "/mappings/same", { productId, attributes: same })).status,
+    201,
+  );
+});
+
 Deno.test("putMapping finds the group of a pattern without running the pattern", async () => {
   await using shop = await ManagedShop.create();
   const check = async (pattern: string, ...places: string[]) => {
