@@ -42,6 +42,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["An imported file, unpacked", "importBytesMax", (value) => `${value / kibibyte ** 3} GiB`],
   ["Rows of an imported file", "importRowsMax", count],
   ["Columns of an imported file", "importColumnsMax", count],
+  ["The name of a column in an imported file", "importColumnNameMaxChars", characters],
   ["One row of an imported file", "importRowMaxChars", characters],
   ["A list or JSON in a cell of an imported file", "importListMaxChars", characters],
   ["Files that one process receives at once, of different projects", "importsReceivedMax", count],

@@ -1,12 +1,15 @@
 import type { TextBlock } from "./bytes/read_text.ts";
 import { readCsv } from "./csv/read_csv.ts";
 import { FileFailure, type FileFormat, type FileWarning, type RefusedRow } from "./file_rows.ts";
-import type { ColumnMapping } from "./mapping/row_mapping.ts";
+import { type ColumnMapping, longName } from "./mapping/row_mapping.ts";
 import { jsonCells } from "./ndjson/json_cells.ts";
 import { type JsonLine, readJsonLines } from "./ndjson/json_lines.ts";
 import type { SourceRow } from "./source_row.ts";
 import { type FoundColumn, rowElements, XmlReader } from "./xml/xml_reader.ts";
-import { importColumnsMax } from "../domain/limits.ts";
+import { importColumnShownMaxChars, importColumnsMax } from "../domain/limits.ts";
+
+/** The names of all columns that are used. What a row sets and removes is stored with them. */
+const usedNamesMaxChars = 64 * 1024;
 
 /** Called for each column that the mapping uses. */
 export type OnColumn = (index: number, name: string) => void;
@@ -41,6 +44,8 @@ class Columns {
   readonly #mapping: ColumnMapping;
   readonly #warnings: FileWarning[];
   readonly #onColumn: OnColumn;
+  #usedChars = 0;
+  #hasLong = false;
 
   constructor(mapping: ColumnMapping, warnings: FileWarning[], onColumn: OnColumn) {
     this.#mapping = mapping;
@@ -56,10 +61,32 @@ class Columns {
     this.names.push(name);
     const added = this.#mapping.addColumn(name);
     if (added.warning !== undefined) this.#warnings.push(added.warning);
-    if (added.isUsed) this.#onColumn(index, name);
+    if (added.isUsed) this.#use(index, name);
     const column = { index, isUsed: added.isUsed, isList: added.isList ?? false };
     this.#added.set(name, column);
     return column;
+  }
+
+  #use(index: number, name: string): void {
+    this.#usedChars += name.length;
+    if (this.#usedChars > usedNamesMaxChars) {
+      throw new FileFailure(
+        "invalid_file",
+        `The names of the columns have more than ${usedNamesMaxChars} characters in total`,
+      );
+    }
+    this.#onColumn(index, name);
+  }
+
+  /** Warns once of names that are too long. */
+  ignoreLong(name: string): void {
+    if (this.#hasLong) return;
+    this.#hasLong = true;
+    this.#warnings.push({
+      code: "unknown_column",
+      detail: `The column is ignored: ${longName}`,
+      column: name.slice(0, importColumnShownMaxChars),
+    });
   }
 
   /** Whether there is a column of this name, which the mapping uses. */
@@ -90,7 +117,7 @@ async function* readXml(
   blocks: AsyncIterable<TextBlock>,
   columns: Columns,
 ): AsyncGenerator<(SourceRow | RefusedRow)[]> {
-  const reader = new XmlReader((name) => columns.of(name));
+  const reader = new XmlReader(columns);
   let hasRows = false;
   for await (const { text, isLast } of blocks) {
     const rows = reader.read(text, isLast);
@@ -115,7 +142,7 @@ async function* readJson(
 
 function cellsOf({ line, text, value }: JsonLine, columns: Columns): SourceRow {
   const cells: (string | undefined)[] = [];
-  for (const [name, cell] of jsonCells(value, (name) => columns.isUsed(name))) {
+  for (const [name, cell] of jsonCells(value, columns)) {
     const { index, isUsed } = columns.of(name);
     if (isUsed) cells[index] = cell;
   }

@@ -275,10 +275,8 @@ export const importRowsMax = 5_000_000;
 export const importColumnsMax = 1_000;
 /** One row of an imported file, in UTF-16 units. */
 export const importRowMaxChars = 1024 * 1024;
-/**
- * A cell that becomes a list or JSON, before it is read. It is 16 times what fits into attributes,
- * because of blanks and escapes.
- */
+/** The name of a column; longer ones are unknown. The text of a list or JSON in one cell. */
+export const importColumnNameMaxChars = 1_000;
 export const importListMaxChars = 64 * 1024;
 
 /** The configuration document, and the body of a plan. */

@@ -1,11 +1,18 @@
 import { type ColumnType, columnTypes } from "../../domain/imports/mapping.ts";
+import { importColumnNameMaxChars } from "../../domain/limits.ts";
 import type { FileWarning, ProductPatch } from "../file_rows.ts";
 import { attributeColumn } from "./attribute_column.ts";
 import { AttributePaths, readPath } from "./attribute_paths.ts";
 import { CellFields } from "./cell_fields.ts";
 import { readId } from "./read_ids.ts";
 import { Refusal } from "./refusal.ts";
-import type { AddedColumn, Cells, RowIds, RowMapping } from "./row_mapping.ts";
+import {
+  type AddedColumn,
+  type Cells,
+  longName,
+  type RowIds,
+  type RowMapping,
+} from "./row_mapping.ts";
 import { displayFields } from "./target_fields.ts";
 
 /** A spreadsheet writes `'` in front of texts that it would take for a formula. */
@@ -72,6 +79,7 @@ export class ColumnsMapping implements RowMapping {
   }
 
   #addAttribute(name: string, index: number): AddedColumn {
+    if (name.length > importColumnNameMaxChars) return ignored("unknown_column", name, longName);
     const [, dotted = "", typeName] = /^attributes\.([^:]+)(?::(.*))?$/s.exec(name) ?? [];
     const path = readPath(dotted);
     if (path === undefined) {

@@ -1,3 +1,4 @@
+import { importColumnNameMaxChars } from "../../domain/limits.ts";
 import type { FileWarning, ProductPatch, SourceIds } from "../file_rows.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -44,3 +45,6 @@ export interface RowMapping extends ColumnMapping {
   readIds(cells: Cells): RowIds | Refusal;
   readPatch(cells: Cells, ids: RowIds): ProductPatch | Refusal;
 }
+
+/** Why a column is ignored whose name could be most of a row. */
+export const longName = `its name has more than ${importColumnNameMaxChars} characters`;

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { importRowMaxChars } from "../../domain/limits.ts";
+import { importColumnNameMaxChars, importRowMaxChars } from "../../domain/limits.ts";
 import { readable } from "../bytes/text_decoder.ts";
 import { FileFailure, type RefusedRow } from "../file_rows.ts";
 import type { SourceRow } from "../source_row.ts";
@@ -21,6 +21,13 @@ export interface FoundColumn {
   readonly isList?: boolean;
 }
 
+export interface XmlColumns {
+  /** Called with the name of each column when the first row has it. */
+  of(name: string): FoundColumn;
+  /** Called for a cell whose name is too long for a column, with the name of its outermost element. */
+  ignoreLong(name: string): void;
+}
+
 interface XmlRow extends SourceRow {
   readonly cells: (string | undefined)[];
 }
@@ -32,8 +39,8 @@ interface XmlRow extends SourceRow {
  */
 export class XmlReader {
   readonly #parser = new SaxesParser();
-  readonly #columnOf: (name: string) => FoundColumn;
-  readonly #columns = new Map<string, FoundColumn>();
+  readonly #columns: XmlColumns;
+  readonly #known = new Map<string, FoundColumn>();
   /** The text from where the row, or an unfinished tag, begins. */
   #text = "";
   #textStart = 0;
@@ -49,6 +56,8 @@ export class XmlReader {
   #rowLine = 1;
   #cells: (string | undefined)[] = [];
   #path: string[] = [];
+  /** The characters of the path with a dot after each name. */
+  #pathChars = 0;
   /** The depth of the innermost element so far, which has no elements itself. */
   #leafDepth = 0;
   #value = "";
@@ -56,9 +65,8 @@ export class XmlReader {
   #googlePrefix = "g:";
   #rows: (SourceRow | RefusedRow)[] = [];
 
-  /** @param columnOf Called with the name of each column when the first row has it. */
-  constructor(columnOf: (name: string) => FoundColumn) {
-    this.#columnOf = columnOf;
+  constructor(columns: XmlColumns) {
+    this.#columns = columns;
     const parser = this.#parser;
     // With more than six handlers, V8 switches the parser to dictionary mode: 20 µs a row, not 3.
     parser.on("doctype", () => {
@@ -113,7 +121,7 @@ export class XmlReader {
     this.#value = "";
     this.#href = "";
     this.#leafDepth = this.#depth;
-    if (this.#rowDepth > 0) this.#path.push(this.#nameOf(name));
+    if (this.#rowDepth > 0) this.#enter(this.#nameOf(name));
     else if (rowElements.includes(localName(name).toLowerCase())) {
       this.#rowDepth = this.#depth;
       this.#rowStart = start;
@@ -144,15 +152,29 @@ export class XmlReader {
     if (this.#depth === this.#rowDepth) this.#endRow();
     else if (this.#rowDepth > 0) {
       if (this.#depth === this.#leafDepth) this.#setCell();
-      this.#path.pop();
+      this.#leave();
     }
     this.#value = "";
     this.#depth--;
   }
 
+  #enter(name: string): void {
+    this.#path.push(name);
+    this.#pathChars += name.length + 1;
+  }
+
+  #leave(): void {
+    this.#pathChars -= (this.#path.pop()?.length ?? 0) + 1;
+  }
+
   #setCell(): void {
+    // Not joined, because an element with a long name can have very many others in it.
+    if (this.#pathChars > importColumnNameMaxChars + 1) {
+      this.#columns.ignoreLong(this.#path[0]!);
+      return;
+    }
     const name = this.#path.length === 1 ? this.#path[0]! : this.#path.join(".");
-    const { index, isUsed, isList } = this.#columns.get(name) ?? this.#newColumn(name);
+    const { index, isUsed, isList } = this.#known.get(name) ?? this.#newColumn(name);
     if (!isUsed) return;
     const text = this.#value.trim();
     const value = text === "" ? this.#href : text;
@@ -162,8 +184,8 @@ export class XmlReader {
   }
 
   #newColumn(name: string): FoundColumn {
-    const column = this.#columnOf(name);
-    this.#columns.set(name, column);
+    const column = this.#columns.of(name);
+    this.#known.set(name, column);
     return column;
   }
 
@@ -173,6 +195,7 @@ export class XmlReader {
     const line = this.#rowLine;
     this.#rowDepth = 0;
     this.#path = [];
+    this.#pathChars = 0;
     const detail = this.#hasInvalidBytes ? invalidCharacters(text) : undefined;
     this.#rows.push(
       detail === undefined
