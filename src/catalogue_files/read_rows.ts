@@ -53,7 +53,10 @@ export function readAssignments(
     const mapping = new AssignmentMapping();
     const { type } = options.format;
     for await (const rows of readSource(blocks, type, mapping, warnings, () => {})) {
-      yield rows.map((row) => "cells" in row ? assignmentOf(row, mapping.readRow(row.cells)) : row);
+      yield* inBatches(
+        rows,
+        (row) => "cells" in row ? assignmentOf(row, mapping.readRow(row.cells)) : row,
+      );
     }
   });
 }
@@ -115,8 +118,39 @@ async function* readProducts(
     hash.addColumn(index, name);
   });
   for await (const rows of source) {
-    yield rows.map((row) => "cells" in row ? mapRow(row, mapping, hash) : row);
+    yield* inBatches(
+      rows,
+      (row) => "cells" in row ? mapRow(row, mapping, hash) : row,
+      () => mapping.stepsTaken ?? 0,
+    );
   }
+}
+
+/** No batch has more rows. Most blocks of a file have fewer. */
+const batchRowsMax = 1_000;
+/** A batch ends when the patterns of a mapping took this many steps: some milliseconds. */
+const batchStepsMax = 20_000;
+
+/**
+ * Maps the rows of a block, in batches that take some milliseconds each, so that the caller can
+ * pause in between. Yields at least one batch, with which new warnings go out.
+ */
+function* inBatches<Source, Row>(
+  sources: readonly Source[],
+  map: (source: Source) => Row,
+  stepsTaken = () => 0,
+): Generator<Row[]> {
+  let batch: Row[] = [];
+  let stepsMax = stepsTaken() + batchStepsMax;
+  for (const source of sources) {
+    if (batch.length >= batchRowsMax || stepsTaken() >= stepsMax) {
+      yield batch;
+      batch = [];
+      stepsMax = stepsTaken() + batchStepsMax;
+    }
+    batch.push(map(source));
+  }
+  yield batch;
 }
 
 function openMapping(mapping: FileMapping): RowMapping {
@@ -138,7 +172,7 @@ async function* readJsonProducts(
   const known = new Set(jsonMembers);
   const seed = hashText(`${mode} ndjson`);
   for await (const lines of readJsonLines(blocks)) {
-    yield lines.map((line) => {
+    yield* inBatches(lines, (line) => {
       if (!("value" in line)) return line;
       for (const column of Object.keys(line.value)) {
         // Bounded, because a hostile file may have new names on every line.

@@ -42,6 +42,10 @@ export class MerchantMapping implements RowMapping {
     });
   }
 
+  get stepsTaken(): number {
+    return this.#budget.taken;
+  }
+
   addColumn(name: string): AddedColumn {
     const index = this.#count++;
     // An element may have a prefix that the mapping leaves out.

@@ -42,6 +42,8 @@ export interface ColumnMapping {
 export interface RowMapping extends ColumnMapping {
   /** Two mappings with the same fingerprint map rows with the same columns in the same way. */
   readonly fingerprint: string;
+  /** The steps that patterns took so far, if the mapping has patterns: a measure of their time. */
+  readonly stepsTaken?: number;
   readIds(cells: Cells): RowIds | Refusal;
   readPatch(cells: Cells, ids: RowIds): ProductPatch | Refusal;
 }
