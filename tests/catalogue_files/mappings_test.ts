@@ -10,6 +10,7 @@ import { discountPercent } from "../../src/catalogue_files/google/google_attribu
 import { applyAttributes } from "../../src/catalogue_files/mapping/apply_attributes.ts";
 import { readAssignments, readRows } from "../../src/catalogue_files/read_rows.ts";
 import type { JsonObject } from "../../src/domain/json.ts";
+import { assertLinear } from "../support/cpu_growth.ts";
 import { readFile, streamOf } from "./read_file.ts";
 
 const feed = (items: string) =>
@@ -217,6 +218,27 @@ Deno.test("applyAttributes() sets and removes at paths", () => {
   });
   assertEquals(applyAttributes({ a: { b: 1 } }, [[["a"], null]]), undefined);
   assertEquals(applyAttributes({ a: 5 }, [[["a", "b"], 1]]), { a: { b: 1 } });
+  const before = { a: { b: { c: 1 } }, d: { e: 1 } };
+  const patches = [
+    [["a", "b", "x"], 1],
+    [["a", "y"], { z: 1 }],
+    [["a", "b", "c"], null],
+    [["d", "e"], null],
+    [["d", "f", "g"], 2],
+    [["d", "f", "h"], 3],
+    [["d", "f", "g"], null],
+  ] as const;
+  assertEquals(applyAttributes(before, patches), {
+    a: { b: { x: 1 }, y: { z: 1 } },
+    d: { f: { h: 3 } },
+  });
+  assertEquals(before, { a: { b: { c: 1 } }, d: { e: 1 } });
+});
+
+Deno.test("applyAttributes() takes linear time for many attributes of one inner object", async () => {
+  const patches = (count: number) =>
+    Array.from({ length: count }, (_, index) => [["a", "b", "c", `d${index}`], index] as const);
+  await assertLinear((count) => applyAttributes({ a: { b: { x: 1 } } }, patches(count)), 1_000);
 });
 
 Deno.test("readAssignments() reads badges by id and by name", async () => {

@@ -9,28 +9,62 @@ export function applyAttributes(
   attributes: JsonObject | undefined,
   patches: readonly AttributePatch[],
 ): JsonObject | undefined {
-  const result: Record<string, JsonValue> = { ...attributes };
-  for (const [path, value] of patches) setAt(result, path, 0, value);
-  return Object.keys(result).length === 0 ? undefined : result;
+  const result = copyOf(attributes);
+  const copies: Copies = new Map();
+  for (const [path, value] of patches) setAt(result, path, 0, value, copies);
+  return result.size === 0 ? undefined : result.object;
 }
 
-/** Sets or removes the value at a path in an object, which may be modified. */
+/** An object that may be modified, with the number of its members. */
+interface Copy {
+  readonly object: Record<string, JsonValue>;
+  size: number;
+}
+
+/**
+ * The inner objects that were copied so far. They may be modified, so that many attributes of one
+ * inner object do not copy it each.
+ */
+type Copies = Map<JsonValue | undefined, Copy>;
+
+function copyOf(object: JsonValue | undefined): Copy {
+  if (!isJsonObject(object)) return { object: {}, size: 0 };
+  return { object: { ...object }, size: Object.keys(object).length };
+}
+
+/** Sets or removes the value at a path in an object. */
 function setAt(
-  target: Record<string, JsonValue>,
+  target: Copy,
   path: readonly string[],
   depth: number,
   value: JsonValue | null,
+  copies: Copies,
 ): void {
   const key = path[depth]!;
   if (depth === path.length - 1) {
-    if (value === null) delete target[key];
-    else setKey(target, key, value);
+    if (value === null) remove(target, key);
+    else put(target, key, value);
     return;
   }
-  const inner = Object.hasOwn(target, key) ? target[key] : undefined;
+  const inner = Object.hasOwn(target.object, key) ? target.object[key] : undefined;
   if (value === null && !isJsonObject(inner)) return;
-  const copy: Record<string, JsonValue> = isJsonObject(inner) ? { ...inner } : {};
-  setAt(copy, path, depth + 1, value);
-  if (Object.keys(copy).length === 0) delete target[key];
-  else setKey(target, key, copy);
+  const known = copies.get(inner);
+  const copy = known ?? copyOf(inner);
+  setAt(copy, path, depth + 1, value, copies);
+  if (copy.size === 0) remove(target, key);
+  else if (known === undefined) {
+    copies.set(copy.object, copy);
+    put(target, key, copy.object);
+  }
+}
+
+function put(target: Copy, key: string, value: JsonValue): void {
+  if (!Object.hasOwn(target.object, key)) target.size++;
+  setKey(target.object, key, value);
+}
+
+function remove(target: Copy, key: string): void {
+  if (!Object.hasOwn(target.object, key)) return;
+  delete target.object[key];
+  target.size--;
 }
