@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { BlockDecoder } from "../../src/catalogue_files/bytes/text_decoder.ts";
 import { readFile, titles } from "./read_file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -63,4 +64,47 @@ Deno.test("readRows() refuses rows with invalid bytes after the first 64 KiB", a
     `4001 -: ${detail}`,
     "4001 4 undefined",
   ]);
+});
+
+Deno.test("BlockDecoder marks invalid bytes per line, also where U+FFFD itself is in the file", () => {
+  const line = (...bytes: number[]) => [...bytes, 0x0a];
+  const [replacement, invalid, letter] = [[0xef, 0xbf, 0xbd], 0xff, 0x61];
+  const bytes = [
+    ...line(letter),
+    ...line(invalid, letter),
+    ...line(...replacement),
+    ...line(),
+    ...line(...replacement, invalid),
+    ...line(0xc3),
+    ...[...replacement, letter],
+  ];
+  const decoder = new BlockDecoder("utf-8");
+  assertEquals(
+    decoder.decode(Uint8Array.from(bytes), true),
+    "a\n\udfffa\n\ufffd\n\n\udfff\udfff\n\udfff\n\ufffda",
+  );
+  const others = bytes.filter((byte) => !replacement.includes(byte));
+  assertEquals(
+    new BlockDecoder("utf-8").decode(Uint8Array.from(others), true),
+    "a\n\udfffa\n\n\n\udfff\n\udfff\na",
+  );
+});
+
+Deno.test("BlockDecoder decodes a block with invalid bytes twice, however many lines it has", () => {
+  const { decode } = TextDecoder.prototype;
+  let calls = 0;
+  TextDecoder.prototype.decode = new Proxy(decode, {
+    apply(target, self, args) {
+      calls++;
+      return Reflect.apply(target, self, args);
+    },
+  });
+  try {
+    const bytes = new Uint8Array(65_536).fill(0x0a);
+    for (let at = 0; at < bytes.length; at += 2) bytes[at] = 0xff;
+    new BlockDecoder("utf-8").decode(bytes, true);
+  } finally {
+    TextDecoder.prototype.decode = decode;
+  }
+  assertEquals(calls, 2);
 });

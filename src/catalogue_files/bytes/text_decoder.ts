@@ -46,21 +46,33 @@ export class BlockDecoder {
     }
   }
 
-  /** Decodes each line by itself, so that invalid bytes in one do not affect the others. */
+  /** Marks invalid bytes. Those in one line do not affect the others. */
   #decodeLines(bytes: Uint8Array): string {
-    const lines: string[] = [];
-    for (let from = 0; from < bytes.length;) {
+    const text = this.#lenient.decode(bytes);
+    return hasReplacement(bytes) ? this.#markInvalid(bytes, text) : marked(text);
+  }
+
+  /**
+   * Marks invalid bytes in a text that also has U+FFFD itself: only of lines with both, which are
+   * rare, both are marked.
+   */
+  #markInvalid(bytes: Uint8Array, text: string): string {
+    let from = 0;
+    return text.split("\n").map((line) => {
       const end = bytes.indexOf(0x0a, from);
-      const to = end === -1 ? bytes.length : end + 1;
-      const line = bytes.subarray(from, to);
-      try {
-        lines.push(this.#strict.decode(line));
-      } catch {
-        lines.push(marked(this.#lenient.decode(line)));
-      }
-      from = to;
+      const whole = bytes.subarray(from, end === -1 ? bytes.length : end);
+      from += whole.length + 1;
+      return line.includes("\ufffd") && !this.#isValid(whole) ? marked(line) : line;
+    }).join("\n");
+  }
+
+  #isValid(bytes: Uint8Array): boolean {
+    try {
+      this.#strict.decode(bytes);
+      return true;
+    } catch {
+      return false;
     }
-    return lines.join("");
   }
 
   #decodeOther(bytes: Uint8Array, isLast: boolean): string {
@@ -70,6 +82,14 @@ export class BlockDecoder {
 
 function marked(text: string): string {
   return text.includes("\ufffd") ? text.replaceAll("\ufffd", invalidBytes) : text;
+}
+
+/** Whether the character U+FFFD itself is in a UTF-8 text. */
+function hasReplacement(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
+  }
+  return false;
 }
 
 function join(first: Uint8Array, second: Uint8Array): Uint8Array {
