@@ -25,7 +25,7 @@ export async function* readSource(
   const columns = new Columns(mapping, warnings, onColumn);
   if (type === "csv" || type === "tsv") {
     yield* readCsv(blocks, type, (names) => {
-      names.forEach((name) => columns.add(name));
+      names.forEach((name, index) => columns.add(name, index));
       columns.checkId();
       warnings.push(...mapping.missingColumns());
     });
@@ -44,6 +44,7 @@ class Columns {
   readonly #mapping: ColumnMapping;
   readonly #warnings: FileWarning[];
   readonly #onColumn: OnColumn;
+  #usedCount = 0;
   #usedChars = 0;
   #hasLong = false;
 
@@ -53,13 +54,13 @@ class Columns {
     this.#onColumn = onColumn;
   }
 
-  add(name: string): FoundColumn {
-    const index = this.names.length;
-    if (index >= importColumnsMax) {
+  /** Adds a column. Without a header, rows have cells for the columns that are used. */
+  add(name: string, index = this.#usedCount): FoundColumn {
+    if (this.names.length >= importColumnsMax) {
       throw new FileFailure("invalid_file", `The rows have more than ${importColumnsMax} columns`);
     }
     this.names.push(name);
-    const added = this.#mapping.addColumn(name);
+    const added = this.#mapping.addColumn(name, index);
     if (added.warning !== undefined) this.#warnings.push(added.warning);
     if (added.isUsed) this.#use(index, name);
     const column = { index, isUsed: added.isUsed, isList: added.isList ?? false };
@@ -68,6 +69,7 @@ class Columns {
   }
 
   #use(index: number, name: string): void {
+    this.#usedCount++;
     this.#usedChars += name.length;
     if (this.#usedChars > usedNamesMaxChars) {
       throw new FileFailure(

@@ -1,5 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { FileFailure, type OwnMapping } from "../../src/catalogue_files/file_rows.ts";
+import { GoogleMapping } from "../../src/catalogue_files/google/google_mapping.ts";
+import { readSource } from "../../src/catalogue_files/read_source.ts";
 import { importColumnNameMaxChars } from "../../src/domain/limits.ts";
 import { assertLinear } from "../support/cpu_growth.ts";
 import { readFile } from "./read_file.ts";
@@ -83,4 +85,25 @@ Deno.test("readRows() fails if the names of used columns are too long in total",
   const read = () => readFile(`id,${names.join(",")}\n1${",".repeat(70)}\n`);
   const error = await assertRejects(read, FileFailure, "The names of the columns");
   assertEquals(error.code, "invalid_file");
+});
+
+Deno.test("readSource() makes no room in rows for columns that are not used", async () => {
+  const unknown = Array.from({ length: 990 }, (_, index) => `b${index}`);
+  for (
+    const [text, type] of [
+      [`{${unknown.map((name) => `"${name}":1,`).join("")}"id":1}\n{"id":2}\n`, "ndjson"],
+      [
+        `<r><row>${unknown.map((name) => `<${name}>1</${name}>`).join("")}<id>1</id></row>` +
+        "<row><id>2</id></row></r>",
+        "xml",
+      ],
+    ] as const
+  ) {
+    const blocks = ReadableStream.from([{ text, isLast: true }]);
+    const cells: unknown[] = [];
+    for await (const rows of readSource(blocks, type, new GoogleMapping(), [], () => {})) {
+      for (const row of rows) if ("cells" in row) cells.push(row.cells);
+    }
+    assertEquals(cells, [["1"], ["2"]]);
+  }
 });

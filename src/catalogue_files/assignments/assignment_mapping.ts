@@ -18,13 +18,11 @@ export type ReadAssignment = Omit<AssignmentRow, "line" | "row">;
 /** The columns of a file of assignments. */
 export class AssignmentMapping implements ColumnMapping {
   readonly knownColumns = [];
-  #count = 0;
   readonly #indexes = new Map<Field, number>();
   /** The name of the column with the products' ids. */
   #productColumn = "productId";
 
-  addColumn(name: string): AddedColumn {
-    const index = this.#count++;
+  addColumn(name: string, index: number): AddedColumn {
     // Exported files have it for people.
     if (name === "title") return { isUsed: false };
     const field = fields.find((it) => it === name) ?? (name === "id" ? "productId" : undefined);

@@ -25,13 +25,10 @@ const displaySources: readonly (readonly [DisplayField, readonly GoogleField[]])
 export class GoogleMapping implements RowMapping {
   readonly fingerprint = "google";
   readonly knownColumns = [];
-  #count = 0;
   readonly #columns = new Map<GoogleField, FieldColumns>();
   readonly #names: string[] = [];
 
-  addColumn(name: string): AddedColumn {
-    const index = this.#count++;
-    this.#names.push(name);
+  addColumn(name: string, index: number): AddedColumn {
     const found = readGoogleField(name);
     if (found === undefined) return { isUsed: false };
     const columns = this.#columns.get(found.field) ?? { prefixed: -1, plain: -1 };
@@ -40,6 +37,7 @@ export class GoogleMapping implements RowMapping {
       return ignored("duplicate_column", name, "an earlier one is the same field");
     }
     columns[side] = index;
+    this.#names[index] = name;
     this.#columns.set(found.field, columns);
     return { isUsed: true };
   }

@@ -32,14 +32,12 @@ interface IdColumn {
 export class ColumnsMapping implements RowMapping {
   readonly fingerprint = "columns";
   readonly knownColumns = [];
-  #count = 0;
   #id: IdColumn | undefined;
   #variantId: IdColumn | undefined;
   readonly #fields = new CellFields({ removesLacking: false, clean: unguarded });
   readonly #paths = new AttributePaths();
 
-  addColumn(name: string): AddedColumn {
-    const index = this.#count++;
+  addColumn(name: string, index: number): AddedColumn {
     if (name === "id" || name === "productId") {
       if (this.#id !== undefined) return repeated(name);
       this.#id = { index, name };

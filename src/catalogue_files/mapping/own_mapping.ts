@@ -23,7 +23,6 @@ export class MerchantMapping implements RowMapping {
   readonly knownColumns: readonly string[];
   readonly #mapping: OwnMapping;
   readonly #indexes = new Map<string, number>();
-  #count = 0;
   #id: IdColumn | undefined;
   #variantId: IdColumn | undefined;
   readonly #budget = new PatternBudget();
@@ -46,8 +45,7 @@ export class MerchantMapping implements RowMapping {
     return this.#budget.taken;
   }
 
-  addColumn(name: string): AddedColumn {
-    const index = this.#count++;
+  addColumn(name: string, index: number): AddedColumn {
     // An element may have a prefix that the mapping leaves out.
     const from = this.knownColumns.includes(name) ? name : name.slice(name.lastIndexOf(":") + 1);
     if (!this.knownColumns.includes(from)) return { isUsed: false };

@@ -30,8 +30,11 @@ export interface ColumnMapping {
   /**
    * Adds the next column of the file. Those of CSV are known before the first row; those of XML and
    * NDJSON are found while the file is read.
+   *
+   * @param index Where rows have the cell. In formats without a header, only columns that are used
+   * get one, so that a row with few cells is short.
    */
-  addColumn(name: string): AddedColumn;
+  addColumn(name: string, index: number): AddedColumn;
   /** Why files with these columns cannot be imported: a necessary column is missing. */
   missingId(): string | undefined;
   /** Columns that the mapping names and the file lacks. */
