@@ -1,4 +1,8 @@
-import { importRowsMax } from "../domain/limits.ts";
+import {
+  importColumnNameMaxChars,
+  importColumnShownMaxChars,
+  importRowsMax,
+} from "../domain/limits.ts";
 import { AssignmentMapping, type ReadAssignment } from "./assignments/assignment_mapping.ts";
 import { readText, type TextBlock } from "./bytes/read_text.ts";
 import { UnpackedBody } from "./bytes/unpacked_body.ts";
@@ -17,7 +21,7 @@ import { CellHash, hashText } from "./mapping/cell_hash.ts";
 import { ColumnsMapping } from "./mapping/columns_mapping.ts";
 import { MerchantMapping } from "./mapping/own_mapping.ts";
 import { Refusal } from "./mapping/refusal.ts";
-import type { RowMapping } from "./mapping/row_mapping.ts";
+import { longName, type RowMapping } from "./mapping/row_mapping.ts";
 import { JsonRow } from "./ndjson/json_row.ts";
 import { jsonMembers, readJsonIds } from "./ndjson/json_product.ts";
 import { readJsonLines } from "./ndjson/json_lines.ts";
@@ -175,11 +179,17 @@ async function* readJsonProducts(
     yield* inBatches(lines, (line) => {
       if (!("value" in line)) return line;
       for (const column of Object.keys(line.value)) {
-        // Bounded, because a hostile file may have new names on every line.
-        if (known.has(column) || known.size > unknownMembersMax) continue;
-        known.add(column);
-        const detail = `The member is ignored: its name is none of ${jsonMembers.join(", ")}`;
-        warnings.push({ code: "unknown_column", detail, column });
+        // Bounded, because a hostile file may have new names on every line, and long ones.
+        const isLong = column.length > importColumnNameMaxChars;
+        const name = isLong ? anyLongName : column;
+        if (known.has(name) || known.size > unknownMembersMax) continue;
+        known.add(name);
+        const reason = isLong ? longName : `its name is none of ${jsonMembers.join(", ")}`;
+        warnings.push({
+          code: "unknown_column",
+          detail: `The member is ignored: ${reason}`,
+          column: isLong ? column.slice(0, importColumnShownMaxChars) : column,
+        });
       }
       const ids = readJsonIds(line.value);
       if (!(ids instanceof Refusal)) return new JsonRow(line, ids, seed);
@@ -190,3 +200,5 @@ async function* readJsonProducts(
 
 /** No more unknown members are named in warnings. */
 const unknownMembersMax = 100;
+/** Used in place of all names that are too long, of which only the first one is named. */
+const anyLongName = " ".repeat(importColumnNameMaxChars + 1);

@@ -87,6 +87,15 @@ Deno.test("readRows() fails if the names of used columns are too long in total",
   assertEquals(error.code, "invalid_file");
 });
 
+Deno.test("readRows() keeps no long names of members", async () => {
+  const member = (index: number) => `"${`${index}`.repeat(importColumnNameMaxChars + 1)}":1`;
+  const lines = [1, 2, 3].map((index) => `{"id":1,${member(index)},"b${index}":1}\n`);
+  const { warnings } = await readFile(lines.join(""), { contentType: json });
+  const reason = `its name has more than ${importColumnNameMaxChars} characters`;
+  assertEquals(warnings.map(({ column }) => column), ["1".repeat(200), "b1", "b2", "b3"]);
+  assertEquals(warnings[0]?.detail, `The member is ignored: ${reason}`);
+});
+
 Deno.test("readSource() makes no room in rows for columns that are not used", async () => {
   const unknown = Array.from({ length: 990 }, (_, index) => `b${index}`);
   for (
