@@ -44,9 +44,11 @@ export class XmlReader {
   /** The text from where the row, or an unfinished tag, begins. */
   #text = "";
   #textStart = 0;
-  /** The line at a place in the text, up to which line ends are counted. */
+  /** The line up to which line ends are counted, and where it ends, if that is in the text. */
   #line = 1;
-  #countedTo = 0;
+  #lineEnd = Infinity;
+  /** Up to where the text was searched for line ends. */
+  #searchedTo = 0;
   #hasInvalidBytes = false;
   #lastEvent = 0;
   #depth = 0;
@@ -86,6 +88,7 @@ export class XmlReader {
   read(block: string, isLast: boolean): (SourceRow | RefusedRow)[] {
     this.#rows = [];
     this.#text += block;
+    if (this.#lineEnd === Infinity) this.#lineEnd = this.#nextLineEnd();
     this.#hasInvalidBytes ||= !block.isWellFormed();
     try {
       this.#parser.write(this.#hasInvalidBytes ? block.toWellFormed() : block);
@@ -217,14 +220,18 @@ export class XmlReader {
 
   /** The physical line at a place, which is not before the last one asked for. */
   #lineAt(position: number): number {
-    const to = position - this.#textStart;
-    let at = this.#text.indexOf("\n", this.#countedTo - this.#textStart);
-    while (at !== -1 && at < to) {
+    while (this.#lineEnd < position) {
       this.#line++;
-      at = this.#text.indexOf("\n", at + 1);
+      this.#lineEnd = this.#nextLineEnd();
     }
-    this.#countedTo = position;
     return this.#line;
+  }
+
+  /** Finds the next line end. No part of the text is searched twice, also if it has none. */
+  #nextLineEnd(): number {
+    const at = this.#text.indexOf("\n", this.#searchedTo - this.#textStart);
+    this.#searchedTo = this.#textStart + (at === -1 ? this.#text.length : at + 1);
+    return at === -1 ? Infinity : this.#searchedTo - 1;
   }
 }
 
