@@ -134,6 +134,28 @@ const uploads: Upload[] = [
     fails: "too_many_refused",
   },
   {
+    what: "a packed file of lines that begin rows without an end",
+    body: () => bomb("id,title\n", 'a","\n', 1024 ** 2),
+    headers: gzip,
+    fails: "invalid_file",
+  },
+  {
+    what: "a list of half a million items",
+    body: () => `id,attributes.a:list\n1,${"a|".repeat(500_000)}\n`,
+    fails: "too_many_refused",
+  },
+  {
+    what: "a long name around many elements",
+    body: () => {
+      const name = "A".repeat(100_000);
+      const inner = Array.from({ length: 900 }, (_, index) => `<b${index}>1</b${index}>`);
+      return `<r><row><id>1</id><${name}>${inner.join("")}</${name}></row></r>`;
+    },
+    headers: xml,
+    query: "?dryRun=true",
+    fails: "done",
+  },
+  {
     what: "a bomb of rows for one product",
     body: () =>
       bomb("id,variantId,title\n", `1,1,a\n1,2,b\n${"1,,c\n".repeat(1_000)}`, bombBytes / 8),
