@@ -46,7 +46,7 @@ export function hasInfinity(value: JsonValue): boolean {
  * certain, and costs less than {@link hasInfinity}.
  */
 export function mayHaveInfinity(text: string): boolean {
-  return /(?:^|[[,:\s])-?\d[\d.]*[eE]|\d{308}/.test(text);
+  return /(?:^|[[,:\s])-?\d[\d.]*[eE]|(?<!\d)\d{308}/.test(text);
 }
 
 /** The path to the first key that contains U+0000 in a value; `undefined` if there is none. */

@@ -179,8 +179,8 @@ Deno.test("close() ends calls in progress with an error that says so, without on
     client.close();
     const badges = await clock.until(call);
     assertEquals(textsByEntry(badges), { 1: [], 2: [] });
-    const told = badges.errors.map(({ code, message }) => [code, message]);
-    assertEquals(told, [["closed", "Cannot get badges: the client was closed"]]);
+    const reported = badges.errors.map(({ code, message }) => [code, message]);
+    assertEquals(reported, [["closed", "Cannot get badges: the client was closed"]]);
     assertEquals([abortedRequests, service.codes], [isSent ? [true] : [], []]);
   }
 });

@@ -58,5 +58,5 @@ Deno.test("runTool() names the cause when a tool fails", async () => {
 Deno.test("runTool() rejects a result of an unexpected kind", async () => {
   const tool = { program: probe, settings: projectSettings, permissions: ["--allow-env"] };
   const isText = (result: unknown) => typeof result === "string";
-  await assertRejects(() => runTool(tool, isText), Error, "something else");
+  await assertRejects(() => runTool(tool, isText), Error, "not its result");
 });

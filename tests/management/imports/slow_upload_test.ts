@@ -11,7 +11,7 @@ import { TestService } from "../../support/service/test_service.ts";
 const live = new AbortController().signal;
 const author = { tokenId: "t", operation: "postImport" };
 
-/** A body that sends what it is told to, when it is. */
+/** A body that sends what the test passes to it, when it does. */
 class SlowBody {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #read = Promise.withResolvers<void>();
