@@ -35,7 +35,7 @@ export class DamagedFile extends DamagedRecord {
   constructor(cause: unknown) {
     super([], cause);
     this.name = "DamagedFile";
-    this.message = "The structure of the store's file is damaged: restore a backup";
+    this.message = "the structure of its file is damaged: restore a backup";
   }
 }
 
