@@ -11,7 +11,7 @@ export const signInBodyMaxBytes = 128 * 1024;
 /** Longer bodies have to arrive within this time, and count towards the limits below until answered. */
 export const shortBodyMaxBytes = 64 * 1024;
 export const bodySecondsMax = 60;
-/** The memory for long bodies of JSON, of all requests together, and of those with one token. */
+/** The memory for longer bodies, of all requests together, and of those with one token. */
 export const longBodiesMaxBytes = 64 * 1024 * 1024;
 export const longBodiesPerTokenMaxBytes = 32 * 1024 * 1024;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
@@ -100,10 +100,7 @@ export const projectVariantComparisonsMax = 200;
  */
 export const promptComparisonsMax = 2_000;
 export const promptBadgesMax = 500;
-/**
- * The maximum number of queries of one project that wait for the preparation. Further ones get a
- * 503.
- */
+/** Queries of one project that wait for the preparation. Further ones get a 503. */
 export const preparationsWaitingMax = 64;
 export const exclusiveGroupMaxChars = 64;
 /** Languages of a badge besides the default. */
@@ -146,10 +143,7 @@ export const tokenSecretMaxChars = 8_192;
 /** The minimum length of a token from the environment, so that it cannot be guessed. */
 export const configuredTokenMinChars = 32;
 
-/**
- * The number of valid credentials that a process remembers: all tokens and sessions, and room for
- * later ones.
- */
+/** Valid credentials that a process remembers: all tokens and sessions, and room for later ones. */
 export const knownCredentialsMax = 4_000;
 /** The number of unknown credentials and project ids that a process remembers, and for how long. */
 export const unknownCredentialsMax = 10_000;
@@ -172,20 +166,12 @@ export const sessionsMax = 1_000;
 
 /** The length of one line of the log in UTF-8 bytes, including its line end. */
 export const logLineMaxBytes = 4 * 1024;
-/**
- * Lines of the log per second that requests without a valid token or session can cause, all
- * together.
- */
+/** Lines of the log per second that all requests without a valid token or session can cause. */
 export const unauthenticatedLogLinesPerSecond = 20;
-/**
- * Lines of the log per second on requests that failed because of an internal error or the store.
- */
+/** Lines of the log per second on requests that failed because of an internal error or the store. */
 export const failureLogLinesPerSecond = 20;
 
-/**
- * The highest limit on file descriptors that is probed. A process with more of them reports no
- * limit.
- */
+/** The highest limit on file descriptors that is probed; a process with more reports no limit. */
 export const descriptorsProbedMax = 65_536;
 
 /** Segments of a project, to which the conditions of its badges can refer. */
@@ -213,6 +199,8 @@ export const feedMinutesMin = 15;
 export const feedMinutesMax = 10_080;
 /** A feed without a success for this many periods is stale. */
 export const feedStalePeriods = 3;
+/** Callers can run an unchanged feed again after this time, and all of a project once within it. */
+export const feedRunIntervalSeconds = 30;
 
 /** Older changes are no longer listed, and are deleted over time. */
 export const changesKeptDays = 90;
@@ -251,6 +239,8 @@ export const importSilenceMaxMs = 60_000;
  */
 export const importsReceivedMax = 16;
 export const importsUnfinishedMax = 64;
+/** An upload that brings less in {@link importSilenceMaxMs} gives way to an import that waits. */
+export const importPaceMinBytes = 1024 * 1024;
 /** Refused rows of an import that are kept, and how many of them the import itself shows. */
 export const refusedRowsKeptMax = 100_000;
 export const refusedRowsShownMax = 20;
@@ -297,15 +287,3 @@ export const planProductsComparedMax = 100_000;
 /** How long a plan looks at products, for its effects and for its findings. */
 export const planEffectsMaxMs = 4_000;
 export const planFindingsMaxMs = 2_000;
-
-/**
- * What the file of an import has to bring within {@link importSilenceMaxMs} while a process receives
- * {@link importsReceivedMax} files and another import waits; otherwise it may be interrupted.
- */
-export const importPaceMinBytes = 1024 * 1024;
-
-/**
- * A caller can run a feed when its last run began this long ago, or the feed was changed since. In
- * this time, callers can start as many runs of a project as it can have feeds.
- */
-export const feedRunIntervalSeconds = 30;

@@ -196,5 +196,8 @@ Deno.test("start refuses a store whose sentinel cannot be read, and reports why"
   await Deno.writeFile(KV_URL, bytes.fill(0, at - (at % 4_096), at - (at % 4_096) + 4_096));
   const { code, stderr } = await runToEnd(folder.path, { KV_URL });
   assertEquals(code, 1);
-  assertEquals(stderr, `KV_URL="${KV_URL}": the structure of its file is damaged: restore a backup\n`);
+  assertEquals(
+    stderr,
+    `KV_URL="${KV_URL}": the structure of its file is damaged: restore a backup\n`,
+  );
 });
