@@ -112,8 +112,9 @@ export const problemKinds: Record<
   too_many_requests: {
     status: 429,
     title: "Too many requests",
-    meaning: "The address sent too many invalid tokens, or the project receives more queries " +
-      "than the operator allows. Retry after `Retry-After` seconds.",
+    meaning:
+      "The address sent too many invalid tokens, the project receives more queries than the " +
+      "operator allows, or a feed was run a moment ago. Retry after `Retry-After` seconds.",
   },
   unavailable: {
     status: 503,

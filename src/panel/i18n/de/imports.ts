@@ -70,7 +70,7 @@ export const imports: Translated<typeof en> = {
   "imports.wouldFail": "Diese Datei lässt sich nicht importieren",
   "imports.cancelled": "Abgebrochen",
   "imports.cancelledText": "Was bis dahin importiert war, bleibt.",
-  "imports.error.interrupted": "Das Hochladen brach ab. Es hat sich nichts geändert.",
+  "imports.error.interrupted": "Die Datei kam nicht vollständig an. Es hat sich nichts geändert.",
   "imports.error.empty": "Die Datei hat keine Zeilen. Es hat sich nichts geändert.",
   "imports.error.invalid_file": "Die Datei ist nicht lesbar. Es hat sich nichts geändert.",
   "imports.error.too_many_refused":

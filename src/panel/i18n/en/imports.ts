@@ -67,7 +67,7 @@ export const imports = {
   "imports.wouldFail": "This file cannot be imported",
   "imports.cancelled": "Cancelled",
   "imports.cancelledText": "What was imported until then stays.",
-  "imports.error.interrupted": "The upload broke off. Nothing has changed.",
+  "imports.error.interrupted": "The file did not arrive as a whole. Nothing has changed.",
   "imports.error.empty": "The file has no rows. Nothing has changed.",
   "imports.error.invalid_file": "The file cannot be read. Nothing has changed.",
   "imports.error.too_many_refused":
