@@ -177,7 +177,7 @@ Deno.test("/panel keeps a draft when the tab closes, marks it in lists until sig
 
   await next.getByRole("link", { name: "History" }).click();
   await next.getByRole("link", { name: "Half a name" }).first().waitFor();
-  await next.getByText(/^2 changes/).waitFor();
+  await next.getByText(/^2 of the latest/).waitFor();
   assertEquals(await next.locator("ol > li").count(), 2);
   await next.getByRole("button", { name: "Show all", exact: true }).click();
   await next.locator("ol > li").nth(9).waitFor();
