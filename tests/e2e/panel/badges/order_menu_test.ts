@@ -175,8 +175,9 @@ Deno.test("/panel moves badges in German, on a phone of 360 px", async () => {
   const context = { locale: "de-AT", viewport: { width: 360, height: 740 } };
   const { page } = await openPanel(browser, service, { context });
   await page.getByRole("list", { name: "Badges" }).waitFor();
-  // On a phone the row is far down, and rows out of sight are not in the DOM; the full height is
-  // known only once all rows are loaded.
+  // A row that is loaded above the menu while it opens would close it.
+  await page.getByText("14 Badges").first().waitFor();
+  // On a phone the row is far down, and rows out of sight are not in the DOM.
   await page.waitForFunction((label) => {
     scrollTo(0, document.body.scrollHeight);
     return document.querySelector(`[aria-label="${label}"]`);
