@@ -8,7 +8,7 @@ import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { AppEnv } from "./deps.ts";
 import { plainUrl } from "./plain_url.ts";
-import { readLenientText, readStrictJson } from "./request_body.ts";
+import { declaredBytes, readLenientText, readStrictJson } from "./request_body.ts";
 
 /** Admits only callers who can access the project in the path. */
 export function projectKnown(kv: KvStore): MiddlewareHandler<AppEnv> {
@@ -80,8 +80,9 @@ export function jsonBodyWithin(
 
 /** Reserves memory for a body that is not declared as short. */
 function reserveBody(c: Context<AppEnv>, maxBytes: number): Disposable | undefined {
-  const bytes = Math.min(Number(c.req.header("content-length") ?? maxBytes), maxBytes);
-  if (bytes <= shortBodyMaxBytes) return undefined;
+  const declared = declaredBytes(c.req.raw);
+  if (declared <= shortBodyMaxBytes) return undefined;
+  const bytes = declared <= maxBytes ? declared : maxBytes;
   const principal: Principal | undefined = c.get("principal");
   // A sign-in has no caller yet.
   const holder = principal?.family ?? principal?.tokenId ?? "";

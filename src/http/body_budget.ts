@@ -14,8 +14,7 @@ export class BodyBudget {
   }
 
   /**
-   * Reserves memory for a body, until the result is disposed. A holder's first body always fits into
-   * its share.
+   * Reserves memory for a body, until the result is disposed.
    *
    * @throws {DomainError} `unavailable` if there is not enough left.
    */

@@ -15,6 +15,15 @@ import {
 } from "../domain/limits.ts";
 
 /**
+ * The declared length of a body in bytes; `NaN` if it has none or several: HTTP/1.1 lets a client
+ * repeat a `Content-Length` (RFC 9112, section 6.3), which is then read as "5, 5".
+ */
+export function declaredBytes({ headers }: Request): number {
+  const declared = headers.get("content-length");
+  return declared === null ? NaN : Number(declared);
+}
+
+/**
  * Reads a request's body: with `whole` if it is declared as short, else with `bounded`, which is
  * ended if it takes too long.
  *
@@ -32,9 +41,9 @@ async function readBody<T>(
   },
 ): Promise<T> {
   assertPlainEncoding(request);
-  const declared = request.headers.get("content-length");
-  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const isShort = declared !== null && Number(declared) <= shortBodyMaxBytes;
+  const declared = declaredBytes(request);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const isShort = declared <= shortBodyMaxBytes;
   try {
     return isShort ? await whole() : bounded(await readStream(request, { maxBytes, secondsMax }));
   } catch (error) {

@@ -34,6 +34,10 @@ const assignments = "/admin/v1/projects/demo/assignments";
 Deno.test("long bodies that are half sent take at most 32 MiB a token and 64 MiB in all", async () => {
   await using service = await TestService.create({ withDemo: true });
   const [second, third] = [await tokenOf(service), await tokenOf(service)];
+  // A repeated Content-Length has no value as a number.
+  const headers = { "Content-Type": "application/json", "Content-Length": "100000, 100000" };
+  const repeated = { method: "POST", headers, body: "{}" };
+  assertEquals((await service.request(assignments, repeated)).status, 400);
   const open = [1, 2].map(() => halfSent(service, plans, 16 * mebibyte));
   assertEquals((await halfSent(service, assignments, mebibyte).response).status, 503);
   open.push(...[1, 2].map(() => halfSent(service, plans, 16 * mebibyte, second)));

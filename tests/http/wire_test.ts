@@ -169,3 +169,17 @@ Deno.test("pages of the request's own host may sign in; without a Host, only pag
     await check(["X-No-Host: 1", `Origin: ${publicUrl}`], 200);
     await check(["X-No-Host: 1"], 200);
   }));
+
+Deno.test("a repeated Content-Length does not get around the limit of a body", async () => {
+  await withWire(async ({ send }) => {
+    const repeated = (start: string, content: string) =>
+      text(start, ["Host: x", `Content-Length: ${content.length}`], content);
+    assertEquals((await send(repeated(`POST ${shopQuery}`, body))).status, 200);
+    const long = body + " ".repeat(100_000);
+    assertEquals((await send(repeated(`POST ${shopQuery}`, long))).status, 413);
+    assertEquals(
+      (await send(repeated("POST /v1/none/badges/query/byProductId", long))).status,
+      413,
+    );
+  });
+});

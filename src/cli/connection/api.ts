@@ -50,7 +50,7 @@ function assertOwnOrigin({ redirected, url: from }: Response, url: string): void
   );
 }
 
-/** Reads a body here, because the client reports one that is cut or is not JSON as any other bug. */
+/** Reads the body here: the client would report a cut or invalid one as an unexpected error. */
 async function jsonText(response: Response, url: string): Promise<string> {
   const text = await response.text().catch((error: unknown) => {
     throw bodyError(error, url);

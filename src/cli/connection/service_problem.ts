@@ -22,7 +22,7 @@ export class ServiceProblem extends CliError {
 export async function problemOf(response: Response): Promise<ServiceProblem> {
   const { status } = response;
   const hasProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
-  // Whatever is wrong with the body, the status says that the request failed.
+  // A body that cannot be read changes nothing: the status reports the failure.
   const problem: unknown = hasProblem ? await response.json().catch(() => undefined) : undefined;
   return new ServiceProblem(status, isProblem(problem) ? problem : {});
 }

@@ -47,7 +47,7 @@ export interface UndoneMoves {
 }
 
 /** A move of a badge: the badge right before it, before and after the move. */
-type Move = UndoRecord["placed"][number];
+export type Move = UndoRecord["placed"][number];
 
 const nothingSince: UndoneMoves = { returned: new Map(), movedBack: new Map() };
 
@@ -119,9 +119,8 @@ export class UndoneConfiguration {
     const deletions = yield* firstDeletions(later);
     const moves = new Map(placed.map((it) => [it.id, it]));
     const places = new Map<string, string | null | undefined>(
-      placed.map(({ id, before }) => [id, before]),
+      placed.map(({ id, before }) => [id, placeBefore(movedBack, id, before)]),
     );
-    for (const [id, before] of places) places.set(id, placeBefore(movedBack, id, before));
     for (const { subject, before } of subjects) {
       const { part, id } = partOf(subject);
       const deletion = part === "badges" && before !== undefined ? deletions.get(id) : undefined;
@@ -143,7 +142,10 @@ export class UndoneConfiguration {
       const previous = this.#stillThere(before, { moves, deletions, movedBack });
       let place = this.#placeAfter(previous, order, { returned, movedBack });
       // Those that the change moved are in their order before it.
-      if (moves.has(id) && !movedBack.has(id)) lowest = 1 + (place = Math.max(place, lowest));
+      if (moves.has(id) && !movedBack.has(id)) {
+        place = Math.max(place, lowest);
+        lowest = place + 1;
+      }
       order.splice(place, 0, id);
       yield;
     }

@@ -5,6 +5,7 @@ import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
 import type { Fetch } from "../new_app.ts";
 import { plainUrl } from "../plain_url.ts";
+import { declaredBytes } from "../request_body.ts";
 import { respondCacheable } from "./respond_cacheable.ts";
 import { anyOrigin, corsHeaders } from "./cors_headers.ts";
 import { projectIdIn } from "./query_path.ts";
@@ -25,8 +26,7 @@ export function fastPath(deps: Deps, fetch: Fetch): Fetch {
     if (request.method !== "POST") return fetch(request, info);
     const projectId = projectIdIn(request.url);
     if (projectId === undefined) return fetch(request, info);
-    const bytes = request.headers.get("content-length");
-    if (bytes === null || Number(bytes) > queryBodyMaxBytes) return fetch(request, info);
+    if (!(declaredBytes(request) <= queryBodyMaxBytes)) return fetch(request, info);
     if (request.headers.get("content-encoding") !== null) return fetch(request, info);
     return respondAtOnce(deps, request, projectId, (again) => fetch(again, info));
   };

@@ -2,6 +2,7 @@ import type { DomainError } from "../../domain/errors.ts";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
 import { toProblem } from "../problems.ts";
+import { declaredBytes } from "../request_body.ts";
 import { corsHeaders } from "./cors_headers.ts";
 
 /** Responds with an error without parsing the query, with the CORS headers of the project. */
@@ -26,8 +27,7 @@ export async function refuseQuery(
  * takes longer than a response. A body that is too long for a query is not read.
  */
 async function discardBody(request: Request): Promise<void> {
-  const bytes = request.headers.get("content-length");
-  if (bytes === null || Number(bytes) > queryBodyMaxBytes) return;
+  if (!(declaredBytes(request) <= queryBodyMaxBytes)) return;
   // An interrupted body does not matter here.
   await request.text().catch(() => {});
 }

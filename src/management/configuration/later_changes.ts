@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { UndoRecord } from "../../domain/configuration/undo_record.ts";
-import type { UndoneMoves } from "../../domain/configuration/undone_configuration.ts";
+import type { Move, UndoneMoves } from "../../domain/configuration/undone_configuration.ts";
 import { configurationSubjects } from "../../domain/configuration/plan_steps.ts";
 import { listChanges } from "../../store/project/change_log.ts";
 import { readUndo } from "../../store/project/undo_records.ts";
@@ -54,7 +53,7 @@ export async function undoneMovesSince(
   after: number,
 ): Promise<UndoneMoves> {
   const returned = new Map<string, string | null>();
-  const movedBack = new Map<string, UndoRecord["placed"][number]>();
+  const movedBack = new Map<string, Move>();
   let count = 0;
   for await (const entry of changesAfter(management, project, after)) {
     const { undoRevision } = Origin.safeParse(entry.after).data ?? {};

@@ -73,10 +73,10 @@ export const withoutOther: Schemas["OpensContent"] = { any: {} };
 export const whatever: Schemas["WhateverContent"] = { anything: true };
 export const choices: Schemas["ChoicesContent"] = { a: "x", c: "y" };
 export const a: string | undefined = choices.a;
-// @ts-expect-error -- it is a text
+// @ts-expect-error -- it is a string
 export const c: number | undefined = choices.c;
 export const patterns: Schemas["PatternsContent"] = { text: "x", count: 1, size_m: true };
-// @ts-expect-error -- it is a text
+// @ts-expect-error -- it is a string
 export const text: Schemas["PatternsContent"] = { text: 1 };
 `;
 

@@ -11,6 +11,7 @@ import {
 import { chosenId } from "../../../domain/scalar_schemas.ts";
 import { openProject } from "../../../management/open_project.ts";
 import type { Deps } from "../../deps.ts";
+import { declaredBytes } from "../../request_body.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
@@ -130,7 +131,7 @@ export const postImportRoute = ({ imports, catalog }: Deps) =>
       raw.headers.get("content-type"),
       raw.headers.get("content-encoding"),
     );
-    const declared = Number(raw.headers.get("content-length") ?? NaN);
+    const declared = declaredBytes(raw);
     if (declared > importBytesMax) {
       throw new DomainError("payload_too_large", `The file is over ${importBytesMax} bytes`);
     }
