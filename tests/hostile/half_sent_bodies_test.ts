@@ -3,23 +3,25 @@ import { adminToken, TestService } from "../support/service/test_service.ts";
 
 const mebibyte = 1024 ** 2;
 
-/** A body of which nothing arrives until it is ended. */
+/** A body of which nothing arrives until it is ended. `read` resolves when the service waits for it. */
 function silentBody() {
   let end = () => {};
+  const read = Promise.withResolvers<void>();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       end = () => controller.close();
     },
-  });
-  return { stream, end: () => end() };
+    pull: () => read.resolve(),
+  }, { highWaterMark: 0 });
+  return { stream, read: read.promise, end: () => end() };
 }
 
 /** Sends a body of which only the length arrives at first. */
 function halfSent(service: TestService, path: string, bytes: number, token = adminToken) {
-  const { stream, end } = silentBody();
+  const { stream, read, end } = silentBody();
   const headers = { "Content-Type": "application/json", "Content-Length": `${bytes}` };
   const response = service.request(path, { method: "POST", headers, body: stream, token });
-  return { response, end };
+  return { response, read, end };
 }
 
 async function tokenOf(service: TestService): Promise<string> {
@@ -39,8 +41,10 @@ Deno.test("long bodies that are half sent take at most 32 MiB a token and 64 MiB
   const repeated = { method: "POST", headers, body: "{}" };
   assertEquals((await service.request(assignments, repeated)).status, 400);
   const open = [1, 2].map(() => halfSent(service, plans, 16 * mebibyte));
+  await Promise.all(open.map(({ read }) => read));
   assertEquals((await halfSent(service, assignments, mebibyte).response).status, 503);
   open.push(...[1, 2].map(() => halfSent(service, plans, 16 * mebibyte, second)));
+  await Promise.all(open.map(({ read }) => read));
   const refused = await halfSent(service, assignments, mebibyte, third).response;
   assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "1"]);
   // Short bodies do not count.

@@ -47,8 +47,8 @@ Deno.test("parseJsonFile() reports what is not JSON, with its place", () => {
   check("", "a.json:1:1 invalid JSON: value expected");
   check('{"a": {"b": 1,\n"b": 2}}', "a.json:2:1 the key b is a duplicate");
   check("[]", "a.json:1:1 must be an object");
-  check("[".repeat(5_000), "a.json is nested too deeply");
-  check(`{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, "a.json is nested too deeply");
+  check("[".repeat(100_000), "a.json is nested too deeply");
+  check(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "a.json is nested too deeply");
   assertEquals(parseJsonFile("a.json", "[]").value, []);
 });
 
