@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Pinning } from "./pinning.ts";
+import { canRun, type Pinning } from "./pinning.ts";
 
 /** A load at a given rate. */
 export interface PacedLoad {
@@ -26,6 +26,7 @@ export type PacedCount = z.infer<typeof Count>;
 export async function sendPaced(load: PacedLoad): Promise<PacedCount> {
   const { port, pathname } = new URL(load.url);
   const [program = "", ...args] = load.pinning.load([
+    ...await urgency(),
     ...[Deno.execPath(), "run", "-A", `${import.meta.dirname}/paced_generator.ts`],
     ...[port, pathname, load.bodiesFile, `${load.requestsPerSecond}`, `${load.seconds}`],
   ]);
@@ -34,4 +35,13 @@ export async function sendPaced(load: PacedLoad): Promise<PacedCount> {
     throw new Error(`Cannot send a paced load: ${new TextDecoder().decode(stderr)}`);
   }
   return Count.parse(JSON.parse(new TextDecoder().decode(stdout)));
+}
+
+/**
+ * Lets the generator run as soon as there is something to send or to read, where that is permitted:
+ * browsers are on other machines, and do not wait for a processor that the service keeps busy.
+ */
+async function urgency(): Promise<string[]> {
+  const command = ["chrt", "--fifo", "1"];
+  return await canRun([...command, "true"]) ? command : [];
 }

@@ -59,6 +59,11 @@ export class PacedStream {
     return this.#pending.size === 0;
   }
 
+  /** When the next request is due. */
+  get nextDue(): number {
+    return this.#next;
+  }
+
   /** Sends what is due at `now`. */
   sendDue(now: number): void {
     for (; this.#next <= now; this.#next += this.#gapMs()) {

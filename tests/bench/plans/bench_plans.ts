@@ -4,7 +4,7 @@ import type { BenchOptions } from "../bench_options.ts";
 import { typeId } from "../catalogue/fill_project.ts";
 import { cpuSeconds } from "../load_tool/cpu_time.ts";
 import { sendPaced } from "../load_tool/paced_load.ts";
-import { findPinning, type Pinning } from "../load_tool/pinning.ts";
+import { unpinned } from "../load_tool/pinning.ts";
 import {
   badgeIdAt,
   productIdAt,
@@ -41,7 +41,6 @@ interface Shop extends ShopSize {
   readonly service: ServiceProcess;
   readonly manage: Manage;
   readonly bodiesFile: string;
-  readonly pinning: Pinning;
 }
 
 /**
@@ -53,17 +52,16 @@ export async function benchPlans(options: BenchOptions): Promise<PlansReport> {
   const { signal, progress } = options;
   const { products, pairs, undos } = sizes[options.quick ? "quick" : "full"];
   const huge: ShopSize = { id: "huge", badges: badgesPerProjectMax, products };
-  const pinning = await findPinning();
   await using folder = await createTempFolder();
   progress(`storing projects with ${products} and ${usual.products} products`);
   await storeNeighbours(`${folder.path}/store.kv`, [huge, usual, ordinary], signal);
   const env = { CATALOG_MAX_BYTES: String(2 ** 30) };
-  await using service = await startService(folder.path, pinning, { env });
+  await using service = await startService(folder.path, unpinned, { env });
   const shopOf = async (size: ShopSize): Promise<Shop> => {
     const bodiesFile = `${folder.path}/bodies-${size.id}`;
     await Deno.writeTextFile(bodiesFile, bodies(size).join("\n"));
     const manage = createManagement(service, `/admin/v1/projects/${size.id}`, signal);
-    return { ...size, service, manage, bodiesFile, pinning };
+    return { ...size, service, manage, bodiesFile };
   };
   const [hugeShop, usualShop] = [await shopOf(huge), await shopOf(usual)];
   const ordinaryShop = await shopOf(ordinary);
@@ -90,19 +88,19 @@ export async function benchPlans(options: BenchOptions): Promise<PlansReport> {
   const costs = await undoCosts(ordinaryShop, undos);
   const costsOfMany = await undoCosts(usualShop, undos);
   return reportPlans({
-    ...{ products, usual, requestsPerSecond, windowSeconds, pairs, pinned: pinning.pinned },
+    ...{ products, usual, requestsPerSecond, windowSeconds, pairs },
     ...{ plans, planned, applied, costs, costsOfMany },
   });
 }
 
 /** Queries at rest and while something happens again and again, in turn. */
 async function windowsOf(
-  { service, id, bodiesFile, pinning }: Shop,
+  { service, id, bodiesFile }: Shop,
   { pairs, signal, disturb }: { pairs: number; signal: AbortSignal; disturb: () => Promise<void> },
 ): Promise<Window[]> {
   const load = {
     url: `${service.origin}/v1/${id}/badges/query/byProductId`,
-    ...{ bodiesFile, requestsPerSecond, seconds: windowSeconds, pinning },
+    ...{ bodiesFile, requestsPerSecond, seconds: windowSeconds, pinning: unpinned },
   };
   // The first ones load the project and compile the code.
   await sendPaced({ ...load, seconds: 2 });

@@ -23,7 +23,6 @@ interface Measured {
   readonly requestsPerSecond: number;
   readonly windowSeconds: number;
   readonly pairs: number;
-  readonly pinned: boolean;
   /** Plans with this many products. */
   readonly plans: readonly {
     readonly seconds: number;
@@ -79,7 +78,7 @@ function ratio(windows: readonly Window[]): Spread {
 }
 
 export function formatPlansReport(report: PlansReport): string {
-  const { products, usual, requestsPerSecond, windowSeconds, pairs, pinned, plans } = report;
+  const { products, usual, requestsPerSecond, windowSeconds, pairs, plans } = report;
   const row = (what: string, windows: readonly Window[]) => {
     const of = (side: "rest" | "busy", time: "p50Ms" | "p99Ms" | "maxMs") =>
       median(windows.map((it) => it[side][time])).toFixed(1);
@@ -104,8 +103,7 @@ export function formatPlansReport(report: PlansReport): string {
       whole(requestsPerSecond)
     } queries a second`,
     `for 10 products of the same project, ms from when each was to be sent;`,
-    `${pairs} pairs of ${windowSeconds} s at rest and meanwhile, ` +
-    (pinned ? "service on core 0, load on core 1" : "cores shared (no taskset)"),
+    `${pairs} pairs of ${windowSeconds} s at rest and meanwhile`,
     "",
     ...alignRight([
       ["meanwhile", "times", "p50", "p99", "max", "p99, × at rest"],

@@ -36,6 +36,7 @@ export async function startService(
       PORT: `${port}`,
       KV_URL: `${folder}/store.kv`,
       ADMIN_TOKEN: adminToken,
+      ...startVariables(),
       ...env,
     },
     port,
@@ -55,6 +56,13 @@ export function startFlags(): string[] {
     throw new Error(`Cannot start the service: task "start" of deno.json runs no ${program}`);
   }
   return flags.split(" ");
+}
+
+/** The variables that the task sets for it. */
+export function startVariables(): Record<string, string> {
+  const interval = config.tasks.start.match(/ (DENO_\w+)=(\d+) deno run/);
+  if (interval === null) throw new Error('Cannot start the service: task "start" sets no variable');
+  return { [interval[1]!]: interval[2]! };
 }
 
 /** Those of them that affect V8 itself; the bare server gets them too. */

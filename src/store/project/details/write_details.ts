@@ -42,29 +42,31 @@ export async function* detailsWrites(
   let open: OpenBucket[] = [];
   let pending: Write[] = [];
   let pendingBytes = 0;
-  const add = (buckets: readonly OpenBucket[]) => {
+  const add = async (buckets: readonly OpenBucket[]) => {
     for (const { bucket, isStored } of buckets) {
-      const writes = isStored ? [] : bucketRecords(project, bucket);
+      if (isStored) continue;
+      const writes = bucketRecords(project, bucket);
       for (const write of writes) pendingBytes += write.value.length;
       pending.push(...writes);
+      await yielder.yieldIfDue();
     }
   };
   for (let at = 0; at < edits.length;) {
     const { id } = edits[at]!;
-    add(open.filter(({ bucket }) => bucket.end <= id));
+    await add(open.filter(({ bucket }) => bucket.end <= id));
     open = open.filter(({ bucket }) => bucket.end > id);
     if (open.length === 0) {
       open = [{ bucket: await readBucket(kv, project, id), isStored: true }];
     }
     const [first, ...others] = open;
-    const step = nextStep(first!.bucket, edits, at);
+    const step = await nextStep(first!.bucket, edits, { from: at, yielder });
     at = step.until;
     if (step.isChange) {
       const parts = splitDetails(step.bucket).map((bucket) => ({ bucket, isStored: false }));
       const openBytes = [...parts, ...others].reduce((sum, it) => sum + bytesToWrite(it), 0);
       const isFull = pendingBytes + openBytes > transactionBytesMax ||
         pending.length > transactionWritesMax;
-      if (isFull) add(open);
+      if (isFull) await add(open);
       if (isFull && pending.length > 0) {
         yield pending;
         [pending, pendingBytes] = [[], 0];
@@ -77,9 +79,8 @@ export async function* detailsWrites(
         })),
       ];
     }
-    await yielder.yieldIfDue();
   }
-  add(open);
+  await add(open);
   if (pending.length > 0) yield pending;
 }
 
@@ -93,11 +94,11 @@ function bytesToWrite({ bucket, isStored }: OpenBucket): number {
 }
 
 /** Applies the edits from index `from` on that fit into one step. */
-function nextStep(
+async function nextStep(
   bucket: DetailsBucket,
   edits: readonly DetailsEdit[],
-  from: number,
-): { bucket: DetailsBucket; until: number; isChange: boolean } {
+  { from, yielder }: { from: number; yielder: Yielder },
+): Promise<{ bucket: DetailsBucket; until: number; isChange: boolean }> {
   const { start, end, entries } = bucket;
   const merged: DetailsEntry[] = [];
   let [kept, until, bytes, isChange] = [0, from, 0, false];
@@ -112,6 +113,7 @@ function nextStep(
       merged.push(entry);
     }
     isChange ||= isStored || record !== undefined;
+    if (yielder.isDue) await yielder.yieldIfDue();
   }
   while (kept < entries.length) merged.push(entries[kept++]!);
   return { bucket: { start, end, entries: merged }, until, isChange };
