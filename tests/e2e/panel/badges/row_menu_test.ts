@@ -30,6 +30,8 @@ Deno.test("/panel pauses and resumes a badge in two clicks, and copies, explains
   assertEquals((await inDemo(service, "GET", `badges/${badge.id}`)).status, "paused");
   assert(await menuOf(page, "Organic").evaluate((it) => it.matches(":focus")));
   await choose(page, "Organic", "Resume");
+  // The row shows it before the service has answered.
+  await page.getByText("“Organic” is active again").waitFor();
   await row.getByText("Live").waitFor();
   assertEquals((await inDemo(service, "GET", `badges/${badge.id}`)).status, "active");
 
