@@ -6,7 +6,7 @@ const usualSliceMs = 0.5;
 export const readSliceMs = 2;
 
 /** How long a pause lasts at most while requests keep arriving, in milliseconds. */
-const pauseMaxMs = 2;
+const pauseMaxMs = 1;
 
 /** When the current turn of the event loop was first seen, by any instance, as `performance.now()`. */
 let turnSeenAt: number | undefined;
