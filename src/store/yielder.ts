@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers";
 /** How long a work may keep queries waiting, in milliseconds. A pause takes a tenth of it. */
 const usualSliceMs = 0.5;
 /** The same for reading the store. It is longer, because requests wait for everything that is read. */
-export const readSliceMs = 2;
+export const readSliceMs = 10;
 
 /** How long a pause lasts at most while requests keep arriving, in milliseconds. */
 const pauseMaxMs = 1;
@@ -34,60 +34,26 @@ export function noteArrival(): void {
 }
 
 /**
- * The runtime looks for new requests when it has nothing to do, and else once per 61 tasks, or as
- * many as `DENO_TOKIO_EVENT_INTERVAL` says. `deno task start` says four: while works wait for the
- * store, each task may take a slice.
+ * The runtime looks for new requests when it has nothing to do, and once per 61 tasks that are ready.
+ * `deno task start` makes that four (`DENO_TOKIO_EVENT_INTERVAL`): works that wait for the store go on
+ * when it answers, in the pause of another work, too, and each task may take a slice.
  */
 const quietTurns = 64;
 
-/** Works whose slice is used up, in the order in which they go on: one after each pause. */
-const waiting: (() => void)[] = [];
-let isPausing = false;
-
 /**
- * Lets the requests that have arrived be answered, calls to the store be sent, and all other works
- * that wait run a slice each.
+ * Lets the requests that have arrived be answered, and calls to the store be sent: waits for some
+ * turns of the event loop without a new request. They take some tenth of a millisecond, while a timer
+ * takes two milliseconds at least.
  */
-export function letOthersRun(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) resumeInTurn();
-  });
-}
-
-/**
- * Resumes the works that wait. Each gets a turn of its own: if two ran between the same pauses,
- * requests would wait for both.
- */
-async function resumeInTurn(): Promise<void> {
-  while (waiting.length > 0) {
-    isPausing = true;
-    await pause();
-    isPausing = false;
-    beginTurn();
-    waiting[0]!();
-    await nextTurn();
-    waiting.shift();
-  }
-}
-
-/**
- * Waits for some turns of the event loop without a new request. They take some tenth of a
- * millisecond, while a timer takes two milliseconds at least.
- */
-async function pause(): Promise<void> {
+export async function letOthersRun(): Promise<void> {
   const until = performance.now() + pauseMaxMs;
   for (let quiet = 0; quiet < quietTurns; quiet++) {
     const seen = arrivals;
-    await nextTurn();
+    await new Promise((resolve) => setImmediate(resolve));
     if (arrivals === seen) continue;
     if (performance.now() >= until) return;
     quiet = 0;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
@@ -105,12 +71,16 @@ export class Yielder {
 
   /** Whether it is time to let other work run. */
   get isDue(): boolean {
-    return isPausing || performance.now() - turnStart() >= this.#sliceMs;
+    return performance.now() - turnStart() >= this.#sliceMs;
   }
 
   /** Await this between steps: if the slice is used up, it lets other work run. */
   async yieldIfDue(): Promise<void> {
-    if (this.isDue) await letOthersRun();
+    if (!this.isDue) return;
+    const ended = turnSeenAt;
+    await letOthersRun();
+    // The first part of a work that continues begins the turn of all.
+    if (turnSeenAt === ended) beginTurn();
   }
 
   /** Runs all steps, and returns their result. Lets other work run whenever a slice is used up. */

@@ -1,5 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
-import { setImmediate } from "node:timers";
+import { assert } from "@std/assert";
 import { Yielder } from "../../src/store/yielder.ts";
 import { openMemory } from "../support/store/store_builders.ts";
 
@@ -46,34 +45,4 @@ Deno.test("parts of one work share a slice, and the next turn has another", asyn
   assert(first.isDue && second.isDue);
   await second.yieldIfDue();
   assert(!first.isDue && !new Yielder(sliceMs).isDue);
-});
-
-Deno.test("works that wait go on in turn, with a pause between any two", async () => {
-  let [turn, isOver] = [0, false];
-  const countTurns = () => {
-    turn++;
-    if (!isOver) setImmediate(countTurns);
-  };
-  setImmediate(countTurns);
-  const ran: { name: string; turn: number }[] = [];
-  const work = async (name: string) => {
-    const yielder = new Yielder(0);
-    for (let slice = 0; slice < 3; slice++) {
-      await yielder.yieldIfDue();
-      ran.push({ name, turn });
-    }
-  };
-  await Promise.all(["a", "b", "c"].map(work));
-  isOver = true;
-  assertEquals(ran.map(({ name }) => name).join(""), "abcabcabc");
-  const turns = ran.map(({ turn }) => turn);
-  assertEquals(turns, [...new Set(turns)]);
-});
-
-Deno.test("a work that goes on during a pause waits for its turn", async () => {
-  const [first, second] = [new Yielder(0), new Yielder(60_000)];
-  const pause = first.yieldIfDue();
-  assert(second.isDue);
-  await pause;
-  assert(!second.isDue);
 });
