@@ -1,4 +1,5 @@
 import { assert } from "@std/assert";
+import { setImmediate } from "node:timers";
 import { Yielder } from "../../src/store/yielder.ts";
 import { openMemory } from "../support/store/store_builders.ts";
 
@@ -45,4 +46,26 @@ Deno.test("parts of one work share a slice, and the next turn has another", asyn
   assert(first.isDue && second.isDue);
   await second.yieldIfDue();
   assert(!first.isDue && !new Yielder(sliceMs).isDue);
+});
+
+Deno.test("a work waits for one pause at a time, however many others there are", async () => {
+  const [steps, others] = [20, 50];
+  let [turns, isOver] = [0, false];
+  const countTurns = () => {
+    turns++;
+    if (!isOver) setImmediate(countTurns);
+  };
+  const other = async () => {
+    for (const yielder = new Yielder(0); !isOver;) await yielder.yieldIfDue();
+  };
+  const running = Array.from({ length: others }, other);
+  setImmediate(countTurns);
+  for (const yielder = new Yielder(0); turns === 0;) await yielder.yieldIfDue();
+  const before = turns;
+  const yielder = new Yielder(0);
+  for (let step = 0; step < steps; step++) await yielder.yieldIfDue();
+  isOver = true;
+  await Promise.all(running);
+  // A pause takes 64 turns. If the others had pauses of their own, it would be 50 times as many.
+  assert(turns - before < steps * 64 * 4, `${turns - before} turns`);
 });

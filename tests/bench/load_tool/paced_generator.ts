@@ -8,7 +8,7 @@
  * Prints its counts as one line of JSON. It sleeps until a request is due or an answer is there: one
  * that polls takes a core, for which the threads of a busy service then wait, and it for them.
  */
-import { PacedStream } from "../overload/paced_stream.ts";
+import { PacedStream } from "./paced_stream.ts";
 import { createRandom } from "../random.ts";
 import { quantile } from "../statistics.ts";
 import { postRequest } from "./sockets/raw_request.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canRun, type Pinning } from "./pinning.ts";
+import { type Pinning, succeeds } from "./pinning.ts";
 
 /** A load at a given rate. */
 export interface PacedLoad {
@@ -26,7 +26,7 @@ export type PacedCount = z.infer<typeof Count>;
 export async function sendPaced(load: PacedLoad): Promise<PacedCount> {
   const { port, pathname } = new URL(load.url);
   const [program = "", ...args] = load.pinning.load([
-    ...await urgency(),
+    ...await priority(),
     ...[Deno.execPath(), "run", "-A", `${import.meta.dirname}/paced_generator.ts`],
     ...[port, pathname, load.bodiesFile, `${load.requestsPerSecond}`, `${load.seconds}`],
   ]);
@@ -41,7 +41,7 @@ export async function sendPaced(load: PacedLoad): Promise<PacedCount> {
  * Lets the generator run as soon as there is something to send or to read, where that is permitted:
  * browsers are on other machines, and do not wait for a processor that the service keeps busy.
  */
-async function urgency(): Promise<string[]> {
+async function priority(): Promise<string[]> {
   const command = ["chrt", "--fifo", "1"];
-  return await canRun([...command, "true"]) ? command : [];
+  return await succeeds([...command, "true"]) ? command : [];
 }

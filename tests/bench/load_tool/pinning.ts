@@ -11,8 +11,8 @@ export interface Pinning {
 
 /** Both cores through `taskset`, or no pinning on a machine with one core or without the tool. */
 export async function findPinning(): Promise<Pinning> {
-  const pinned = await canRun(["taskset", "-c", "0", "true"]) &&
-    await canRun(["taskset", "-c", "1", "true"]);
+  const pinned = await succeeds(["taskset", "-c", "0", "true"]) &&
+    await succeeds(["taskset", "-c", "1", "true"]);
   const on = (core: string) => (command: readonly string[]) =>
     pinned ? ["taskset", "-c", core, ...command] : [...command];
   return { pinned, server: on("0"), load: on("1") };
@@ -25,8 +25,8 @@ export const unpinned: Pinning = {
   load: (command) => [...command],
 };
 
-/** Runs a command. Returns whether it exists and succeeds. */
-export async function canRun([program = "", ...args]: string[]): Promise<boolean> {
+/** Runs a command. `false` if it does not exist or fails. */
+export async function succeeds([program = "", ...args]: string[]): Promise<boolean> {
   try {
     const { success } = await new Deno.Command(program, { args, stderr: "null" }).output();
     return success;
@@ -41,7 +41,7 @@ export async function canRun([program = "", ...args]: string[]): Promise<boolean
  */
 export async function moveToLoad({ pinned }: Pinning): Promise<AsyncDisposable> {
   const moveTo = async (cores: string) => {
-    if (pinned) await canRun(["taskset", "--all-tasks", "-c", "-p", cores, `${Deno.pid}`]);
+    if (pinned) await succeeds(["taskset", "--all-tasks", "-c", "-p", cores, `${Deno.pid}`]);
   };
   await moveTo("1");
   return { [Symbol.asyncDispose]: () => moveTo("0-1") };

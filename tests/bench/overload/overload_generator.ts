@@ -12,7 +12,7 @@ import { ReadySockets } from "../load_tool/sockets/ready_sockets.ts";
 import { getRequest, postRequest } from "../load_tool/sockets/raw_request.ts";
 import { createRandom } from "../random.ts";
 import { OverloadLoad, type StreamCount, warmUpSeconds } from "./overload_load.ts";
-import { PacedStream, type StreamPlan } from "./paced_stream.ts";
+import { PacedStream, type StreamPlan } from "../load_tool/paced_stream.ts";
 
 /** The longest wait for answers after the last request. */
 const lastAnswersMs = 5_000;

@@ -1,7 +1,7 @@
 import { type BareAnswers, writeAnswers } from "./bare_answers.ts";
 import { type ChildServer, freePort, startChildServer } from "./child_server.ts";
 import type { Pinning } from "../load_tool/pinning.ts";
-import { startV8Flags } from "./service_process.ts";
+import { startV8Flags, startVariables } from "./service_process.ts";
 
 /** Starts the bare server with the service's answers, which it keeps in `folder`. */
 export async function startBareServer(
@@ -16,7 +16,7 @@ export async function startBareServer(
     name: "the bare server",
     args: [
       "--no-prompt",
-      // The same V8 flags as the service: only the programs may differ.
+      // The same V8 flags and variables as the service: only the programs may differ.
       ...startV8Flags(),
       "--allow-read",
       "--allow-net=127.0.0.1",
@@ -24,7 +24,7 @@ export async function startBareServer(
       file,
       `${port}`,
     ],
-    env: {},
+    env: startVariables(),
     port,
     readyPath: "/",
     pinning,

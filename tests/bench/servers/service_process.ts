@@ -58,11 +58,10 @@ export function startFlags(): string[] {
   return flags.split(" ");
 }
 
-/** The variables that the task sets for it. */
+/** The variables that the task sets: they change how the runtime schedules tasks. */
 export function startVariables(): Record<string, string> {
-  const interval = config.tasks.start.match(/ (DENO_\w+)=(\d+) deno run/);
-  if (interval === null) throw new Error('Cannot start the service: task "start" sets no variable');
-  return { [interval[1]!]: interval[2]! };
+  const set = config.tasks.start.match(/ & (.*)deno run /)?.[1] ?? "";
+  return Object.fromEntries(set.trim().split(" ").map((it) => it.split("=")));
 }
 
 /** Those of them that affect V8 itself; the bare server gets them too. */

@@ -1,6 +1,6 @@
-import { PlainSocket } from "../load_tool/sockets/plain_sockets.ts";
-import { randomGapMs } from "../load_tool/random_gap.ts";
-import type { RawRequest } from "../load_tool/sockets/raw_request.ts";
+import { PlainSocket } from "./sockets/plain_sockets.ts";
+import { randomGapMs } from "./random_gap.ts";
+import type { RawRequest } from "./sockets/raw_request.ts";
 import type { Random } from "../random.ts";
 
 /** The requests, their rate, and the number of connections. */
