@@ -63,13 +63,17 @@ class Process {
   readonly port: MortalPort;
   readonly runner: PlanRunner;
 
-  constructor(raw: Deno.Kv) {
+  constructor(raw: Deno.Kv, processTiming = timing) {
     this.port = new MortalPort(new DenoKv(raw), () => this.ending.abort());
-    this.runner = new PlanRunner(
-      managementOver(new KvStore(this.port)),
-      this.ending.signal,
-      timing,
-    );
+    const management = managementOver(new KvStore(this.port));
+    this.runner = new PlanRunner(management, this.ending.signal, processTiming);
+  }
+
+  /** One that dies after so many commits. It sends no heartbeats, which would be counted. */
+  static dyingAfter(raw: Deno.Kv, commits: number): Process {
+    const process = new Process(raw, { ...timing, beatMs: 60_000 });
+    process.port.commitsLeft = commits;
+    return process;
   }
 
   apply(planId: string) {
@@ -124,8 +128,7 @@ for (const [way, goOn] of Object.entries(waysToGoOn)) {
         for await (const { key } of raw.list({ prefix: [] })) await raw.delete(key);
         const planId = await prepare(raw);
         const start = await revisionIn(raw);
-        const mortal = new Process(raw);
-        mortal.port.commitsLeft = commits;
+        const mortal = Process.dyingAfter(raw, commits);
         mortal.port.isLastCarriedOut = isLastCarriedOut;
         await mortal.apply(planId).then(() => {}, () => {});
         assert(mortal.port.isDead);
@@ -154,8 +157,7 @@ Deno.test("a plan in batches is taken over by one of two other processes, and ap
     const start = await revisionIn(raw);
     const others = [new Process(raw), new Process(raw)];
     const looking = others.map(({ runner }) => runner.run());
-    const mortal = new Process(raw);
-    mortal.port.commitsLeft = commits;
+    const mortal = Process.dyingAfter(raw, commits);
     await mortal.apply(planId).then(() => {}, () => {});
     const management = managementOver(kvStore(raw));
     while ((await management.catalog.reload("shop"))!.state.revision < start + blocks) {
@@ -192,6 +194,7 @@ Deno.test("a plan of which a part is applied does not expire", async () => {
   using raw = await Deno.openKv(":memory:");
   const planId = await prepare(raw);
   await dieWithin(raw, planId, 2);
+  assertEquals(await productsIn(raw), productsPerBlock);
   const kv = kvStore(raw);
   const later = () => now() + planHours * 3_600_000;
   const catalog = new Catalog({ kv, maxBytes: 64 * 1024 * 1024, now: later });
@@ -204,9 +207,7 @@ Deno.test("a plan of which a part is applied does not expire", async () => {
 
 /** Lets the process die after this many commits of an application. */
 async function dieWithin(raw: Deno.Kv, planId: string, commits: number): Promise<void> {
-  const mortal = new Process(raw);
-  mortal.port.commitsLeft = commits;
-  await mortal.apply(planId).then(() => {}, () => {});
+  await Process.dyingAfter(raw, commits).apply(planId).then(() => {}, () => {});
 }
 
 Deno.test("new plans do not displace a plan of which a part is applied", async () => {
