@@ -1,3 +1,4 @@
+import { createObjectSlot } from "../object_slot.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { jsonMemoryBytes, stringMemoryBytes } from "../memory_size.ts";
 import type { BadgeRecord } from "./badge.ts";
@@ -21,8 +22,8 @@ const operandBytes = 300;
 /** How many times the characters of an operand are in memory. */
 const operandCopies = 3;
 
-/** Copies of a project have the same badges. An entry is collected together with the stored badge. */
-const storedBytes = new WeakMap<BadgeRecord, number>();
+/** Copies of a project have the same badges. */
+const storedBytes = createObjectSlot<BadgeRecord, number>();
 
 /** The approximate memory of a badge in its project, in bytes. */
 export function badgeMemoryBytes(badge: BadgeRecord): number {
@@ -39,8 +40,7 @@ function countedBytes(badge: BadgeRecord): number {
     jsonMemoryBytes(badge.matchVariants);
 }
 
-/** An entry is collected together with the stored badge. */
-const preparedBytes = new WeakMap<BadgeRecord, number>();
+const preparedBytes = createObjectSlot<BadgeRecord, number>();
 
 /**
  * The approximate additional memory, in bytes, once a query has prepared the badge: its JSON, and

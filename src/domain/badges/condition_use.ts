@@ -1,3 +1,4 @@
+import { createObjectSlot } from "../object_slot.ts";
 import { ownComparisonsOf, pathsOf, segmentsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { conditionOfSegment, type Segment } from "../conditions/segment.ts";
@@ -18,7 +19,7 @@ type Conditioned = Pick<BadgeFields, "when" | "match" | "matchVariants" | "perPr
 
 const none: ConditionUse = { comparisons: 0, variantComparisons: 0, paths: new Set() };
 /** Stored badges never change, and each write counts those of the whole project. */
-const known = new WeakMap<Conditioned, ConditionUse>();
+const known = createObjectSlot<Conditioned, ConditionUse>();
 
 /** Counts the comparisons and paths of a badge's conditions and templates, which must be valid. */
 export function conditionUseOf(badge: Conditioned): ConditionUse {

@@ -1,3 +1,4 @@
+import { createObjectSlot } from "../object_slot.ts";
 import { below, pointerStep, type Violation } from "../errors.ts";
 import { isJsonObject, jsonBytes, type JsonObject } from "../json.ts";
 import { contentMaxBytes } from "../limits.ts";
@@ -64,7 +65,7 @@ function overlayTrees(localizations: JsonObject): Overlay[] {
 }
 
 /** Records in memory never change, and the size is needed again when a record is removed. */
-const largestBytes = new WeakMap<Localized, number>();
+const largestBytes = createObjectSlot<Localized, number>();
 
 /**
  * Returns the size of a badge's content, in bytes of UTF-8 JSON, in the language in which it is

@@ -1,3 +1,4 @@
+import { createObjectSlot } from "../object_slot.ts";
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { nameMaxChars } from "../limits.ts";
@@ -81,4 +82,4 @@ export function segmentsUsedIn(when: JsonObject): ReadonlySet<string> {
 }
 
 /** Stored conditions never change, and each change of a segment looks at those of all badges. */
-const usedIn = new WeakMap<JsonObject, ReadonlySet<string>>();
+const usedIn = createObjectSlot<JsonObject, ReadonlySet<string>>();

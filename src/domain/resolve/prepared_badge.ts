@@ -1,3 +1,4 @@
+import { createObjectSlot } from "../object_slot.ts";
 import { type BadgeRecord, isActive } from "../badges/badge.ts";
 import { comparisonsOf, type Condition, pathsOf } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
@@ -98,8 +99,7 @@ export interface PreparedBadge {
 /** The text between a product's query and its badges. */
 export const beforeReferences = ',"badges":[';
 
-/** An entry is collected together with the stored badge. */
-const prepared = new WeakMap<BadgeRecord, PreparedBadge>();
+const prepared = createObjectSlot<BadgeRecord, PreparedBadge>();
 
 /**
  * The prepared form of a badge, created on first use. `segments` are those of its project.
