@@ -1,8 +1,7 @@
 import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
 import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
 import type { ProjectChange } from "../domain/project_change.ts";
-import type { PreparedBuckets } from "../domain/products/product_table.ts";
-import type { ProjectState } from "../domain/project_state.ts";
+import { preparedFrom, type PreparedState, type ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { CachedRuleMatcher } from "../domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../domain/templates/product_overrides.ts";
@@ -199,13 +198,13 @@ export class CatalogProject {
 
   /**
    * Applies a change that was committed with `stored` as the new head. `prepared` is what
-   * `prepareProducts` returned for it.
+   * {@link ProjectState.prepare} returned for it.
    */
   applyCommitted(
     change: ProjectChange,
     stored: StoredHead,
     logBytes: number,
-    prepared?: PreparedBuckets,
+    prepared?: PreparedState,
   ): void {
     const before = this.state.settings;
     this.state.apply([change], stored.head.settings, prepared);
@@ -229,10 +228,14 @@ export class CatalogProject {
     const yielder = new Yielder();
     for (const { steps } of changes) await prepareChange(this.state, steps, yielder);
     for (const { bytes, ...change } of changes) {
+      const canYield = hasSameSettings || changes.length === 1;
+      const prepared = canYield && change.steps.length >= preparedFrom
+        ? await yielder.run(this.state.prepare(change))
+        : undefined;
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
       // Keep the old versionstamp: with the new one, other code would assume that this state is
       // complete.
-      this.applyCommitted(change, { ...stored, versionstamp, head }, bytes);
+      this.applyCommitted(change, { ...stored, versionstamp, head }, bytes, prepared);
       if (hasSameSettings) await yielder.yieldIfDue();
     }
     this.#stored = stored;

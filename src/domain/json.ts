@@ -41,6 +41,24 @@ export function hasInfinity(value: JsonValue): boolean {
   return false;
 }
 
+/** How many characters one step of a pass over a text looks at, at least. */
+const stepLength = 32_768;
+
+/**
+ * Does the same as {@link mayHaveInfinity}, step by step. A text is divided at quotes, which such
+ * numbers do not have.
+ */
+export function* mayHaveInfinityInSteps(text: string): Generator<void, boolean> {
+  for (let at = 0; at < text.length;) {
+    const quote = text.indexOf('"', at + stepLength);
+    const end = quote === -1 ? text.length : quote;
+    if (mayHaveInfinity(text.slice(at, end))) return true;
+    at = end;
+    yield;
+  }
+  return false;
+}
+
 /**
  * Whether a JSON text may have such a number, which has an exponent or many digits. `false` is
  * certain, and costs less than {@link hasInfinity}.
@@ -90,13 +108,18 @@ export function textDepth(text: string, stopAt: number): number {
 /**
  * The number of members of the largest object, or elements of the largest list, in a JSON text,
  * without parsing it: validating a million members would block the event loop for seconds. Stops
- * counting at `stopAt`.
+ * counting at `stopAt`. Yields in between.
  */
-export function mostMembers(text: string, stopAt: number): number {
+export function* mostMembers(text: string, stopAt: number): Generator<void, number> {
   /** The commas of each list and object that is open. */
   const commas = [0];
   let most = 0;
+  let nextPause = stepLength;
   for (let i = 0; i < text.length; i++) {
+    if (i >= nextPause) {
+      nextPause = i + stepLength;
+      yield;
+    }
     const char = text.charCodeAt(i);
     if (char === 0x22) i = endOfString(text, i);
     else if (char === 0x7b || char === 0x5b) commas.push(0);

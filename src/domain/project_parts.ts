@@ -7,12 +7,8 @@ import type { Mapping } from "./imports/mapping.ts";
 import type { ProductTable } from "./products/product_table.ts";
 import type { ProjectSettings } from "./project.ts";
 
-/** The parts of a project when it is read from the store. */
-export interface ProjectParts {
-  readonly id: string;
-  readonly number: number;
-  readonly revision: number;
-  readonly settings: ProjectSettings;
+/** What a merchant configures in a project, when it is read from the store. */
+export interface ConfigurationParts {
   readonly types: Iterable<BadgeType>;
   readonly segments?: Iterable<Segment>;
   /** Only management needs these three: a snapshot, which is for queries, has none. */
@@ -20,12 +16,23 @@ export interface ProjectParts {
   readonly feeds?: Iterable<FeedRecord>;
   readonly mutes?: Iterable<StoredMute>;
   readonly badges: Iterable<BadgeRecord>;
-  /** The deleted badges that can be revived. Only management needs them. */
-  readonly tombstones?: Iterable<readonly [number, number]>;
   /** Badge numbers, and the revision up to which they include all changes of the order. */
   readonly order: readonly number[];
   readonly orderAsOf: number;
+}
+
+/** The other parts of a project. */
+export interface ProjectFrame {
+  readonly id: string;
+  readonly number: number;
+  readonly revision: number;
+  readonly settings: ProjectSettings;
+  /** The deleted badges that can be revived. Only management needs them. */
+  readonly tombstones?: Iterable<readonly [number, number]>;
   readonly products: ProductTable;
   /** Whether the store may have details of products. Default: false. */
   readonly mayHaveDetails?: boolean;
 }
+
+/** The parts of a project when it is read from the store. */
+export type ProjectParts = ProjectFrame & ConfigurationParts;

@@ -2,7 +2,7 @@ import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
 import {
   hasInfinity,
   type JsonValue,
-  mayHaveInfinity,
+  mayHaveInfinityInSteps,
   mayNestOver,
   mostMembers,
   textDepth,
@@ -13,6 +13,7 @@ import {
   bodySecondsMax,
   shortBodyMaxBytes,
 } from "../domain/limits.ts";
+import { Yielder } from "../store/yielder.ts";
 
 /**
  * The declared length of a body in bytes; `NaN` if it has none or several: HTTP/1.1 lets a client
@@ -149,11 +150,13 @@ export async function readStrictJson(
   } catch {
     throw malformed("is not UTF-8");
   }
+  const yielder = new Yielder();
   assertDepth(text);
-  assertMembers(text);
+  await yielder.run(assertMembers(text));
   const value = parseJson(text);
+  await yielder.yieldIfDue();
   if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
-  if (mayHaveInfinity(text)) assertFinite(value);
+  if (await yielder.run(mayHaveInfinityInSteps(text))) assertFinite(value);
   return text;
 }
 
@@ -169,11 +172,11 @@ export function assertDepth(text: string, depthMax = bodyDepthMax): void {
   }
 }
 
-/** Checks the members of each object and list of a JSON text. */
-function assertMembers(text: string): void {
+/** Checks the members of each object and list of a JSON text. Yields in between. */
+function* assertMembers(text: string): Generator<void, void> {
   // A comma and a character for each.
   if (text.length < 2 * bodyMembersMax) return;
-  if (mostMembers(text, bodyMembersMax + 1) <= bodyMembersMax) return;
+  if ((yield* mostMembers(text, bodyMembersMax + 1)) <= bodyMembersMax) return;
   throw malformed(`has an object or list with over ${bodyMembersMax} members`);
 }
 

@@ -15,9 +15,7 @@ import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { AssignmentsSummary } from "../domain/products/assignments_summary.ts";
 import type { ProjectSettings } from "../domain/project.ts";
 import type { ChangeStep, ProjectChange } from "../domain/project_change.ts";
-import { prepareProducts } from "../domain/products/prepare_products.ts";
-import type { PreparedBuckets } from "../domain/products/product_table.ts";
-import type { ProjectState } from "../domain/project_state.ts";
+import { preparedFrom, type PreparedState, type ProjectState } from "../domain/project_state.ts";
 import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
@@ -41,9 +39,6 @@ export interface Author {
   /** The projects that the token can access; all if missing. */
   readonly projects?: Principal["projects"];
 }
-
-/** The number of steps from which a change's products are packed before it is applied. */
-const preparedFrom = 32;
 
 /** A change that was decided on one state of the project. */
 export interface Decision<T> {
@@ -173,14 +168,14 @@ async function attemptChange<T>(
   );
   await prepareChange(project.state, steps);
   let committed;
-  let prepared: Promise<PreparedBuckets | undefined> | undefined;
+  let prepared: Promise<PreparedState | undefined> | undefined;
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
     committed = await commitChange(kv, {
       ...{ before: project.stored, head: next, steps, entry },
       undo: { configuration: undo, products, states: isLong ? { at, before, after } : undefined },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
-      onSent: () => prepared = preparedProducts(project.state, { revision, steps }),
+      onSent: () => prepared = preparedState(project.state, { revision, steps }),
     });
   } catch (error) {
     // The commit may have succeeded all the same.
@@ -194,15 +189,15 @@ async function attemptChange<T>(
   return { done: result };
 }
 
-/** Packs the products of a large change while it is committed. */
-async function preparedProducts(
+/** Prepares the application of a change while it is committed. */
+async function preparedState(
   state: ProjectState,
   change: ProjectChange,
-): Promise<PreparedBuckets | undefined> {
+): Promise<PreparedState | undefined> {
   if (change.steps.length < preparedFrom) return undefined;
   await letOthersRun();
   try {
-    return await new Yielder().run(prepareProducts(state, change));
+    return await new Yielder().run(state.prepare(change));
   } catch {
     // Applying the change throws it.
     return undefined;

@@ -118,10 +118,19 @@ export function decodeRecord<T>(
 ): T {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isChecked && isOfKind(schema, value) ? value : schema.parse(value);
+    return validated(schema, value, isChecked);
   } catch (cause) {
     throw new DamagedRecord(key, cause);
   }
+}
+
+/**
+ * Validates what a record contains: only its kind if a checksum has verified it.
+ *
+ * @throws {z.ZodError} If it does not match `schema`.
+ */
+export function validated<T>(schema: z.ZodType<T>, value: unknown, isChecked: boolean): T {
+  return isChecked && isOfKind(schema, value) ? value : schema.parse(value);
 }
 
 /** Whether a value is an array, or an object with all required keys, as `schema` describes. */

@@ -1,10 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { finished } from "../../src/domain/finished.ts";
 import {
   isJsonObject,
   jsonBytes,
   jsonDepth,
   type JsonValue,
+  mayHaveInfinity,
+  mayHaveInfinityInSteps,
   mostMembers,
   setKey,
   textDepth,
@@ -100,14 +103,42 @@ Deno.test("textDepth() stops counting at its bound", () => {
 });
 
 Deno.test("mostMembers() counts the members of the largest object or list", () => {
+  const count = (text: string) => finished(mostMembers(text, 64));
   const check = (value: unknown, expected: number) =>
-    assertEquals(mostMembers(JSON.stringify(value), 64), expected, JSON.stringify(value));
+    assertEquals(count(JSON.stringify(value)), expected, JSON.stringify(value));
   check(1, 0);
   check([], 0);
   check(["a,b", '\\",,'], 2);
   check([[1, 2, 3], { a: 1, b: [1, 2, 3, 4] }, {}], 4);
   check({ a: { b: 1, c: 2, d: 3 }, b: [1] }, 3);
-  assertEquals(mostMembers("[" + "1,".repeat(1_000), 64), 64);
+  assertEquals(count("[" + "1,".repeat(1_000)), 64);
+  const long = JSON.stringify([Array.from({ length: 63 }, () => "x".repeat(10_000)), [1, 2]]);
+  assertEquals(count(long), 63);
+  assert([...mostMembers(long, 64)].length > 10, "it yields");
+});
+
+Deno.test("mayHaveInfinityInSteps() finds such numbers wherever the text is divided", () => {
+  const texts = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        "1e999",
+        "-1.5E5",
+        "1".repeat(308),
+        "1",
+        "true",
+        '"1e999"',
+        String.raw`"\\"1e9"`,
+      ),
+      fc.nat({ max: 40_000 }).map((length) => `"${"x".repeat(length)}"`),
+      fc.nat({ max: 20_000 }).map((length) => `1${",1".repeat(length)}`),
+    ),
+    { minLength: 1, maxLength: 12 },
+  ).map((values) => `[${values.join(",")}]`);
+  fc.assert(fc.property(texts, (text) => {
+    assertEquals(finished(mayHaveInfinityInSteps(text)), mayHaveInfinity(text));
+  }));
+  const quoted = JSON.stringify(Array.from({ length: 200 }, () => "x".repeat(1_000)));
+  assert([...mayHaveInfinityInSteps(quoted)].length > 4, "it yields");
 });
 
 Deno.test("textDepth() agrees with jsonDepth() for all JSON", () => {

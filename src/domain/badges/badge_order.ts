@@ -17,13 +17,22 @@ export interface OrderCursor {
  */
 export class BadgeOrder {
   #numbers: readonly number[] = [];
-  readonly #ranks = new Map<number, number>();
+  #ranks = new Map<number, number>();
   #nextRank = 0;
   /** Identifies a set of ranks by the revision that assigned them. */
   #ranksAsOf = 0;
 
   constructor(numbers: readonly number[], revision: number) {
     this.#deal(numbers, revision);
+  }
+
+  /** A copy, which changes of this do not affect. The same cursors can be used with both. */
+  copy(): BadgeOrder {
+    const copy = new BadgeOrder([], this.#ranksAsOf);
+    copy.#numbers = this.#numbers;
+    copy.#ranks = new Map(this.#ranks);
+    copy.#nextRank = this.#nextRank;
+    return copy;
   }
 
   /** The numbers of the badges, the most important one first. */

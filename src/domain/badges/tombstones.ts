@@ -1,3 +1,4 @@
+import type { ChangeStep } from "../project_change.ts";
 import { tombstonesMax } from "../limits.ts";
 
 /** The approximate memory of a number and its instant. */
@@ -12,7 +13,7 @@ export class Tombstones {
   #dropped: number[] = [];
 
   constructor(stored: Iterable<readonly [number, number]> = []) {
-    for (const [number, at] of stored) this.add(number, at);
+    for (const [number, at] of stored) this.#add(number, at);
   }
 
   get memoryBytes(): number {
@@ -32,17 +33,18 @@ export class Tombstones {
     return this.#deletedAt.entries();
   }
 
+  /** Applies a step of a change, if it deletes or revives a badge. */
+  take(step: ChangeStep): void {
+    if (step.kind === "putBadge") this.#deletedAt.delete(step.badge.number);
+    if (step.kind === "deleteBadge" && step.at !== undefined) this.#add(step.badge, step.at);
+  }
+
   /** Adds a badge. If there are too many, the oldest is dropped. */
-  add(badge: number, at: number): void {
+  #add(badge: number, at: number): void {
     this.#deletedAt.delete(badge);
     this.#deletedAt.set(badge, at);
     if (this.#deletedAt.size <= tombstonesMax) return;
     for (const first of this.#deletedAt.keys().take(1)) this.#drop(first);
-  }
-
-  /** Removes a badge that was revived. */
-  delete(badge: number): void {
-    this.#deletedAt.delete(badge);
   }
 
   /**

@@ -75,7 +75,7 @@ export function* compareConfigurations(
   }
   const target = { project, ...lists };
   yield;
-  return { steps, summary: summaryOf(steps, target), target };
+  return { steps, summary: yield* summaryOf(steps, target), target };
 }
 
 const noIds: ReadonlySet<string> = new Set();
@@ -96,7 +96,9 @@ function* compareItems(
   { prune, replaced }: { prune: boolean; replaced: ReadonlySet<string> },
 ): Generator<void, { steps: PlanStep[]; items: ConfigurationItem[] }> {
   const before = new Map(current.map((item) => [item.id, item]));
+  yield;
   const after = new Map(wanted.map((item) => [item.id, item]));
+  yield;
   const steps: PlanStep[] = [];
   const deletion = (item: ConfigurationItem): PlanStep => (
     { op: "delete", subject: `${part}/${item.id}`, ...nameOf(item), before: item }
@@ -112,6 +114,7 @@ function* compareItems(
   }
   const isKept = ({ id }: ConfigurationItem) => !prune || after.has(id);
   const kept = current.filter(isKept);
+  yield;
   const items = new Map([...kept, ...wanted].map((item) => [item.id, item]));
   yield;
   const ids = part === "badges"
@@ -119,7 +122,7 @@ function* compareItems(
     : [...items.keys()].sort();
   yield;
   const stays = current.filter(({ id }) => !replaced.has(id));
-  if (part === "badges") steps.push(...yield* moves(stays, ids, items));
+  if (part === "badges") { for (const step of yield* moves(stays, ids, items)) steps.push(step); }
   yield;
   for (const item of current) if (!isKept(item)) steps.push(deletion(item));
   return { steps, items: ids.flatMap((id) => items.get(id) ?? []) };
@@ -144,29 +147,36 @@ function* moves(
   const stable = stableItems(before, ids);
   yield;
   const placeBefore = new Map(before.map((id, place) => [id, place]));
-  return ids.flatMap((id, place): PlanStep[] => {
+  const steps: PlanStep[] = [];
+  for (const [place, id] of ids.entries()) {
+    yield;
     const from = placeBefore.get(id);
-    if (from === undefined || stable.has(id)) return [];
+    if (from === undefined || stable.has(id)) continue;
     const subject = `badges/${id}`;
     const item = items.get(id);
-    return [{
+    steps.push({
       op: "move",
       subject,
       ...item !== undefined && nameOf(item),
       before: { place: from },
       after: { place },
-    }];
-  });
+    });
+  }
+  return steps;
 }
 
-function summaryOf(steps: readonly PlanStep[], target: WholeConfiguration): PlanSummary {
-  const count = (op: PlanStep["op"]) => steps.filter((step) => step.op === op).length;
-  const changed = new Set(steps.filter(({ op }) => op !== "delete").map(({ subject }) => subject));
+function* summaryOf(
+  steps: readonly PlanStep[],
+  target: WholeConfiguration,
+): Generator<void, PlanSummary> {
+  const counts = { create: 0, update: 0, delete: 0, move: 0 };
+  const changed = new Set<string>();
+  for (const { op, subject } of steps) {
+    counts[op]++;
+    if (op !== "delete") changed.add(subject);
+    yield;
+  }
   const { project: _, ...parts } = target;
   const subjects = Object.values(parts).reduce((sum, items) => sum + items.length, 1);
-  return {
-    ...{ create: count("create"), update: count("update") },
-    ...{ delete: count("delete"), move: count("move") },
-    unchanged: subjects - changed.size,
-  };
+  return { ...counts, unchanged: subjects - changed.size };
 }

@@ -1,3 +1,4 @@
+import { finished } from "../finished.ts";
 import { explainedVariantsMax } from "../limits.ts";
 import { type Assignment, attributesOf, type ProductRecord } from "../products/product.ts";
 import type { ProjectState } from "../project_state.ts";
@@ -56,11 +57,7 @@ export class Explainer {
    * badges with ids in `badgeIds`, in the product's order.
    */
   explain(query: ProductQuery, badgeIds: ReadonlySet<string>): ExplainedBadge[] {
-    const steps = this.explaining(query, badgeIds);
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
+    return finished(this.explaining(query, badgeIds));
   }
 
   /**

@@ -54,11 +54,12 @@ export async function assertContentFits(
   }
   if (changed.size === 0) return;
   if (!project.isContentCounted) await measure(project.badges());
-  await measure(changed.values());
-  const growth = changed.entries().reduce(
-    (sum, [number, badge]) => sum + bytesOf(badge) - bytesOf(project.badgeNumbered(number)),
-    0,
-  );
+  const yielder = new Yielder();
+  let growth = 0;
+  for (const [number, badge] of changed) {
+    growth += bytesOf(badge) - bytesOf(project.badgeNumbered(number));
+    if (yielder.isDue) await yielder.yieldIfDue();
+  }
   const total = project.contentBytes + growth;
   if (growth <= 0 || total <= projectContentMaxBytes) return;
   throw conflict(
@@ -75,7 +76,7 @@ function bytesOf(badge: BadgeRecord | undefined): number {
  * Measures each badge once, and yields in between: thousands of badges with hundreds of languages
  * take seconds.
  */
-async function measure(badges: Iterable<BadgeRecord | undefined>): Promise<void> {
+async function measure(badges: Iterable<BadgeRecord>): Promise<void> {
   const yielder = new Yielder();
   for (const badge of badges) {
     bytesOf(badge);

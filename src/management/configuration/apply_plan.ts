@@ -9,6 +9,7 @@ import {
   perPart,
 } from "../../domain/configuration/configuration_parts.ts";
 import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
+import { stateAfter } from "../../domain/configuration/copy_state.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
 import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
 import { DomainError, unavailable } from "../../domain/errors.ts";
@@ -33,7 +34,6 @@ import { changeSteps, type Circumstances, type PlannedChange } from "./change_st
 import { assertCountsFit, violationsAfter } from "./check_target.ts";
 import { assertOpen, configurationSubject, planOutdated, undoneBy } from "./plan_application.ts";
 import { knownPlan } from "./read_plan.ts";
-import { stateAfter } from "./state_after.ts";
 
 interface Applied {
   readonly revision: number;
@@ -144,7 +144,7 @@ async function changeOf(
   await assertRevivable(project, revived, target.badges);
   const order = target.badges.map(({ id }) => id);
   const change = await yielder.run(changeSteps(project, steps, order, circumstances));
-  await assertAllConditionsFit(project, await stateAfter(project, change));
+  await assertAllConditionsFit(project, await yielder.run(stateAfter(project, change)));
   return change;
 }
 
@@ -181,6 +181,7 @@ function* targetOf(
   { orderBefore, orderAfter }: PlanDetails,
 ): Generator<void, WholeConfiguration> {
   const items = perPart((name) => new Map(current[name].map((item) => [item.id, item])));
+  yield;
   const moved = movedBadges(steps, current.badges, orderBefore);
   const outdated = new Set<string>();
   let settings = current.project;
@@ -202,6 +203,7 @@ function* targetOf(
     else if (op !== "move" && after !== undefined) items[part].set(id, { ...after, id });
   }
   if (outdated.size > 0) throw planOutdated([...outdated], "have changed");
+  yield;
   return {
     project: settings,
     ...perPart((name): ConfigurationItem[] => {

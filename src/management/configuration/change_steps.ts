@@ -66,7 +66,8 @@ export function* changeSteps(
     yield;
   }
   const change = [...puts, ...deletes];
-  change.push(...orderStep(project, change, order));
+  yield;
+  change.push(...yield* orderStep(project, change, order));
   return { steps: change, ...settings !== undefined && { settings } };
 }
 
@@ -116,15 +117,18 @@ function writersOf(project: ProjectState, circumstances: Circumstances): Writers
   };
 }
 
-/** The step that sets the order, unless the others leave it as wanted. */
-function orderStep(
+/** The step that sets the order, unless the others leave it as wanted. Yields between badges. */
+function* orderStep(
   project: ProjectState,
   steps: readonly ChangeStep[],
   order: readonly string[],
-): ChangeStep[] {
+): Generator<void, ChangeStep[]> {
   const numbers = new Map<string, number>();
   const deleted = new Set<number>();
-  for (const { id, number } of project.badges()) numbers.set(id, number);
+  for (const { id, number } of project.badges()) {
+    numbers.set(id, number);
+    yield;
+  }
   const created: number[] = [];
   for (const step of steps) {
     if (step.kind === "deleteBadge") {
@@ -135,8 +139,17 @@ function orderStep(
     const { id, number } = step.badge;
     if (!numbers.has(id)) created.push(number);
     numbers.set(id, number);
+    yield;
   }
   const byItself = [...project.order.filter((number) => !deleted.has(number)), ...created];
-  const wanted = order.flatMap((id) => numbers.get(id) ?? []);
-  return byItself.join() === wanted.join() ? [] : [{ kind: "setOrder", order: wanted }];
+  yield;
+  const wanted: number[] = [];
+  for (const id of order) {
+    const number = numbers.get(id);
+    if (number !== undefined) wanted.push(number);
+    yield;
+  }
+  const isAsWanted = byItself.length === wanted.length &&
+    byItself.every((number, place) => number === wanted[place]);
+  return isAsWanted ? [] : [{ kind: "setOrder", order: wanted }];
 }

@@ -1,9 +1,9 @@
 import { type Configuration, configurationOf } from "../../domain/configuration/configuration.ts";
 import type { WholeConfiguration } from "../../domain/configuration/configuration.ts";
-import { perPart } from "../../domain/configuration/configuration_parts.ts";
+import { partNames } from "../../domain/configuration/configuration_parts.ts";
 import type { RevivedBadge } from "../../domain/configuration/revived_badge.ts";
 import type { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
-import { copyState } from "../../domain/configuration/copy_state.ts";
+import { stateAfter } from "../../domain/configuration/copy_state.ts";
 import {
   isExpired,
   isPartlyApplied,
@@ -29,11 +29,11 @@ import { assertAllConditionsFit } from "../badges/condition_limits.ts";
 import type { Author, Management } from "../change_project.ts";
 import { newTimedId } from "../new_timed_id.ts";
 import { assertRevivable } from "./assert_revivable.ts";
+import { copyCurrentState } from "./copy_current_state.ts";
 import { changeSteps } from "./change_steps.ts";
 import { assertCountsFit, assertNoViolations, refused, violationsAfter } from "./check_target.ts";
 import { compareProducts } from "./compare_products.ts";
 import { planProducts } from "./planned_products.ts";
-import { stateAfter } from "./state_after.ts";
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -94,10 +94,11 @@ export async function createPlan(
   creation: PlanCreation,
 ): Promise<Plan> {
   const { kv, now } = management;
-  const head = (await management.catalog.open(project.id))?.stored.head;
+  const opened = await management.catalog.open(project.id);
+  // The project may change while other work runs; the plan is for one revision of it.
+  const before = await copyCurrentState(project);
+  const head = opened?.stored.head;
   if (head?.number !== project.number) throw noProject(project.id);
-  // The project may change while other work runs; the plan is for its revision as of now.
-  const before = copyState(project);
   const configured = request.targetFrom === undefined
     ? unchanged(before)
     : await configure(before, head, request.targetFrom, creation);
@@ -153,7 +154,7 @@ async function configure(
   const current = await yielder.run(configurationOf(before));
   const wanted = await targetFrom(current, before);
   const { configuration, prune } = wanted;
-  assertDistinctIds(configuration);
+  await yielder.run(assertDistinctIds(configuration));
   const revived = (wanted.revived ?? []).filter((it) => before.badge(it.id)?.number !== it.number);
   // Those that were created again since under their ids.
   const replaced = new Set(revived.map(({ id }) => id).filter((id) => before.badge(id)));
@@ -220,16 +221,20 @@ function withSteps(summary: PlanSummary, steps: readonly PlanStep[] = []): PlanS
   return counts;
 }
 
-function assertDistinctIds(configuration: TargetConfiguration["configuration"]): void {
+/** Throws if a list has an id twice. Yields between ids. */
+function* assertDistinctIds(
+  configuration: TargetConfiguration["configuration"],
+): Generator<void, void> {
   const violations: Violation[] = [];
-  perPart((name) => {
+  for (const name of partNames) {
     const seen = new Set<string>();
     for (const [index, { id }] of (configuration[name] ?? []).entries()) {
       const pointer = `/configuration/${name}/${index}/id`;
       if (seen.has(id)) violations.push({ pointer, detail: "is a duplicate" });
       seen.add(id);
+      yield;
     }
-  });
+  }
   if (violations.length > 0) throw refused(violations);
 }
 
@@ -255,7 +260,7 @@ async function checkedState(
   const circumstances = { now: 0, savedBy: author.tokenId, nextBadgeNumber, revived };
   const change = await new Yielder().run(changeSteps(before, steps, order, circumstances));
   await assertContentFits(before, change.steps);
-  const after = await stateAfter(before, change);
+  const after = await new Yielder().run(stateAfter(before, change));
   await assertAllConditionsFit(before, after);
   return after;
 }

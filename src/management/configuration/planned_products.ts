@@ -93,7 +93,7 @@ export async function planProducts(
     steps,
     areAll,
     ...assigned !== undefined && { assigned },
-    after: copyState(after, products),
+    after: await yielder.run(copyState(after, products)),
     productIds: productIds.sort((a, b) => a - b),
   };
 }

@@ -8,6 +8,7 @@ import { deleteAll } from "../imports/import_record.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { readLarge, writeLarge } from "../large_record.ts";
+import { decodeWithList, encodeWithList } from "../list_record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 import {
   DamagedRecord,
@@ -17,6 +18,7 @@ import {
   toParts,
   type WholeRecord,
 } from "../record.ts";
+import { Yielder } from "../yielder.ts";
 
 const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 /** The size up to which records are written by the commit of their change, together. */
@@ -80,6 +82,8 @@ interface Kind<T extends Aged> {
   /** Where the records are that are too large for a commit. */
   readonly stages: (project: number, revision: number) => StoreKey;
   readonly stage: (project: number, revision: number, id: string) => StoreKey;
+  /** The member with a list that may be long, if the kind has one. */
+  readonly list?: string;
   /** For how long records are kept. */
   readonly keptMs: (history: HistoryBounds) => number;
 }
@@ -94,6 +98,7 @@ const ofConfiguration: Kind<UndoRecord & Aged> = {
   schema: UndoRecord.extend(kept),
   all: keys.undos,
   one: keys.undo,
+  list: "subjects",
   ...ofUndo,
 };
 const ofProducts: Kind<ProductUndoRecord & Aged> = {
@@ -131,7 +136,8 @@ export async function undoEntries(
     undo: Undo;
   },
 ): Promise<{ entries: { key: StoreKey; value: Uint8Array }[]; bytes: number }> {
-  const records: [Pick<Kind<Aged>, "one" | "stage">, Omit<Aged, "from">][] = [];
+  const yielder = new Yielder();
+  const records: [Pick<Kind<Aged>, "one" | "stage" | "list">, Omit<Aged, "from">][] = [];
   if (configuration !== undefined) records.push([ofConfiguration, configuration]);
   if (products !== undefined) records.push([ofProducts, products]);
   if (states !== undefined) records.push([ofStates, states]);
@@ -139,7 +145,11 @@ export async function undoEntries(
   let [bytes, inlineBytes] = [0, 0];
   for (const [kind, record] of records) {
     const key = kind.one(project, revision);
-    const json = encodeJson({ ...record, from: from + bytes });
+    const value = { ...record, from: from + bytes };
+    const json = kind.list === undefined
+      ? encodeJson(value)
+      : await yielder.run(encodeWithList(value, kind.list));
+    await yielder.yieldIfDue();
     const compressed = zstdCompressSync(json, compression);
     bytes += compressed.length;
     if (inlineBytes + compressed.length <= inlineMaxBytes) {
@@ -220,7 +230,7 @@ async function* readAfter<T extends Aged>(
 
 async function undoIn<T extends Aged>(
   kv: KvStore,
-  { schema, stage }: Kind<T>,
+  { schema, stage, list }: Kind<T>,
   project: number,
   record: WholeRecord,
 ) {
@@ -229,8 +239,14 @@ async function undoIn<T extends Aged>(
     ? bytes
     : await readLarge(kv, stage(project, Number(key.at(-1)), decodeRecord(Stage, record).stage));
   if (compressed === undefined) throw new DamagedRecord(key, "Its staged part is missing");
-  const json = zstdDecompressSync(compressed);
-  return { undo: decodeRecord(schema, { key, bytes: json, isChecked: true }), bytes: json.length };
+  const yielder = new Yielder();
+  await yielder.yieldIfDue();
+  const json = { key, bytes: zstdDecompressSync(compressed), isChecked: true };
+  await yielder.yieldIfDue();
+  const undo = list === undefined
+    ? decodeRecord(schema, json)
+    : await yielder.run(decodeWithList(schema, json, list));
+  return { undo, bytes: json.bytes.length };
 }
 
 /**

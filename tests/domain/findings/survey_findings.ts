@@ -1,3 +1,4 @@
+import { finished } from "../../../src/domain/finished.ts";
 import { badgeFindings } from "../../../src/domain/findings/badge_findings.ts";
 import { orderFindings } from "../../../src/domain/findings/order_findings.ts";
 import { ProductSurvey } from "../../../src/domain/findings/product_survey.ts";
@@ -15,14 +16,6 @@ export function limitedProject({ maxBadgesPerProduct, ...parts }: Parts): Projec
   const project = aProject(parts);
   project.apply([], { name: "Shop", ...maxBadgesPerProduct && { maxBadgesPerProduct } });
   return project;
-}
-
-/** The result of all steps, run without a pause. */
-export function finished<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** All findings of a project, with badges by their numbers. */

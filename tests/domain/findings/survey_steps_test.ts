@@ -6,7 +6,7 @@ import { badgeFindings } from "../../../src/domain/findings/badge_findings.ts";
 import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 import { type WorstProject, worstProjects } from "../../support/worst/worst_projects.ts";
-import { finished } from "./survey_findings.ts";
+import { finished } from "../../../src/domain/finished.ts";
 
 const now = Date.UTC(2027, 0, 1);
 /** More than are compared with one badge. */

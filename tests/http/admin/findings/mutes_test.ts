@@ -105,11 +105,12 @@ Deno.test("only what can be a finding of the project can be muted", async () => 
 
 Deno.test("a project has a maximum of muted findings", async () => {
   await using shop = await shopOf(world);
-  const project = await shop.service.catalog.open("shop");
-  for (let at = 0; at < mutesPerProjectMax; at++) {
-    const muted = aMute({ id: `order_without_badge.${badgeIdOf(1)}.${at}` });
-    project?.state.mutes.set(muted.id, muted);
-  }
+  const { state } = (await shop.service.catalog.open("shop"))!;
+  const steps = Array.from({ length: mutesPerProjectMax }, (_, at) => ({
+    kind: "putMute" as const,
+    mute: aMute({ id: `order_without_badge.${badgeIdOf(1)}.${at}` }),
+  }));
+  state.apply([{ revision: state.revision, steps }], state.settings);
   const full = await shop.send("PUT", `/findings/mutes/${ended}`, { reason: "Known" });
   assertEquals((await problemOf(full, 409)).code, "conflict");
 });
