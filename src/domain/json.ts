@@ -89,12 +89,17 @@ export function setKey(target: Record<string, JsonValue>, key: string, value: Js
 
 /**
  * The depth of nested brackets in a JSON text, without parsing it: `JSON.parse` blocks the event
- * loop for most of a second on a megabyte of brackets. Stops counting at `stopAt`.
+ * loop for most of a second on a megabyte of brackets. Stops counting at `stopAt`. Yields in between.
  */
-export function textDepth(text: string, stopAt: number): number {
+export function* textDepth(text: string, stopAt: number): Generator<void, number> {
   let depth = 0;
   let deepest = 0;
+  let nextPause = stepLength;
   for (let i = 0; i < text.length; i++) {
+    if (i >= nextPause) {
+      nextPause = i + stepLength;
+      yield;
+    }
     const char = text.charCodeAt(i);
     if (char === 0x22) i = endOfString(text, i);
     else if (char === 0x7b || char === 0x5b) {

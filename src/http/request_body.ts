@@ -1,4 +1,5 @@
 import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
+import { finished } from "../domain/finished.ts";
 import {
   hasInfinity,
   type JsonValue,
@@ -144,14 +145,16 @@ export async function readStrictJson(
     whole: () => request.bytes(),
     bounded: (bytes) => bytes,
   });
+  const yielder = new Yielder();
+  await yielder.yieldIfDue();
   let text: string;
   try {
     text = strict.decode(bytes);
   } catch {
     throw malformed("is not UTF-8");
   }
-  const yielder = new Yielder();
-  assertDepth(text);
+  await yielder.yieldIfDue();
+  await yielder.run(checkDepth(text, bodyDepthMax));
   await yielder.run(assertMembers(text));
   const value = parseJson(text);
   await yielder.yieldIfDue();
@@ -167,7 +170,12 @@ export async function readStrictJson(
  * @throws {DomainError} `invalid_request` if it nests too deep.
  */
 export function assertDepth(text: string, depthMax = bodyDepthMax): void {
-  if (mayNestOver(text, depthMax) && textDepth(text, depthMax + 1) > depthMax) {
+  finished(checkDepth(text, depthMax));
+}
+
+/** The same, step by step. */
+function* checkDepth(text: string, depthMax: number): Generator<void, void> {
+  if (mayNestOver(text, depthMax) && (yield* textDepth(text, depthMax + 1)) > depthMax) {
     throw malformed(`nests over ${depthMax} deep`);
   }
 }

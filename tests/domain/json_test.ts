@@ -17,6 +17,8 @@ const jsonValue = fc.jsonValue({ maxDepth: 6 }).map((it): JsonValue =>
   JSON.parse(JSON.stringify(it))
 );
 
+const depthOf = (text: string, stopAt: number) => finished(textDepth(text, stopAt));
+
 Deno.test("isJsonObject() is true only for objects", () => {
   const check = (value: unknown, expected: boolean) => assertEquals(isJsonObject(value), expected);
   check({}, true);
@@ -66,7 +68,7 @@ Deno.test("setKey() sets an own key of any name, and does not touch the prototyp
 });
 
 Deno.test("textDepth() counts the brackets outside strings", () => {
-  const check = (text: string, expected: number) => assertEquals(textDepth(text, 64), expected);
+  const check = (text: string, expected: number) => assertEquals(depthOf(text, 64), expected);
   check("", 0);
   check("1", 0);
   check("{}", 1);
@@ -79,7 +81,7 @@ Deno.test("textDepth() counts the brackets outside strings", () => {
 });
 
 Deno.test("textDepth() recognizes escaped quotes", () => {
-  const check = (text: string, expected: number) => assertEquals(textDepth(text, 64), expected);
+  const check = (text: string, expected: number) => assertEquals(depthOf(text, 64), expected);
   check(String.raw`["\"[["]`, 1);
   check(String.raw`["\\",[["]"]]]`, 3);
   check(String.raw`["\\\"[[",[]]`, 2);
@@ -89,17 +91,18 @@ Deno.test("textDepth() recognizes escaped quotes", () => {
 });
 
 Deno.test("textDepth() treats an unterminated string as the rest of the text", () => {
-  assertEquals(textDepth('["[[[[', 64), 1);
+  assertEquals(depthOf('["[[[[', 64), 1);
 });
 
 Deno.test("textDepth() stops counting at its bound", () => {
   const check = (stopAt: number, expected: number) =>
-    assertEquals(textDepth("[[[[]]]]", stopAt), expected);
+    assertEquals(depthOf("[[[[]]]]", stopAt), expected);
   check(1, 1);
   check(3, 3);
   check(4, 4);
   check(5, 4);
-  assertEquals(textDepth("[".repeat(1_000_000), 65), 65);
+  assertEquals(depthOf("[".repeat(1_000_000), 65), 65);
+  assertEquals([...textDepth("[1],".repeat(40_000), 64)].length, 4);
 });
 
 Deno.test("mostMembers() counts the members of the largest object or list", () => {
@@ -143,6 +146,6 @@ Deno.test("mayHaveInfinityInSteps() finds such numbers wherever the text is divi
 
 Deno.test("textDepth() agrees with jsonDepth() for all JSON", () => {
   fc.assert(fc.property(jsonValue, fc.nat({ max: 2 }), (value, space) => {
-    assertEquals(textDepth(JSON.stringify(value, null, space), 64), jsonDepth(value));
+    assertEquals(depthOf(JSON.stringify(value, null, space), 64), jsonDepth(value));
   }));
 });

@@ -1,3 +1,4 @@
+import { finished } from "../../domain/finished.ts";
 import {
   hasInfinity,
   jsonDepth,
@@ -82,7 +83,7 @@ export const numberTooLarge = "must have only numbers within ±1.8e308";
 function readJson(text: string): JsonValue | Refusal {
   const levels = attributesDepthMax - 1;
   const tooDeep = new Refusal(`must have at most ${levels} levels of nesting`);
-  if (mayNestOver(text, levels) && textDepth(text, levels + 1) > levels) return tooDeep;
+  if (mayNestOver(text, levels) && finished(textDepth(text, levels + 1)) > levels) return tooDeep;
   try {
     const value: JsonValue = JSON.parse(text);
     if (hasInfinity(value)) return new Refusal(numberTooLarge);

@@ -1,3 +1,4 @@
+import { finished } from "../../domain/finished.ts";
 import { bodyDepthMax, importRowMaxChars } from "../../domain/limits.ts";
 import {
   hasInfinity,
@@ -63,7 +64,9 @@ function checkFirst(text: string): void {
 function readLine(text: string, line: number): JsonLine | RefusedRow {
   const invalid = invalidCharacters(text);
   if (invalid !== undefined) return { line, detail: invalid, row: readable(text) };
-  if (mayNestOver(text, bodyDepthMax) && textDepth(text, bodyDepthMax + 1) > bodyDepthMax) {
+  if (
+    mayNestOver(text, bodyDepthMax) && finished(textDepth(text, bodyDepthMax + 1)) > bodyDepthMax
+  ) {
     return { line, detail: `must have at most ${bodyDepthMax} levels of nesting`, row: text };
   }
   try {

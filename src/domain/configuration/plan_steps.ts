@@ -34,6 +34,16 @@ export interface PlanStep {
   readonly after?: JsonObject;
 }
 
+/** The subjects of steps. Yields between them. */
+export function* subjectsOf(steps: readonly PlanStep[]): Generator<void, Set<string>> {
+  const subjects = new Set<string>();
+  for (const { subject } of steps) {
+    subjects.add(subject);
+    yield;
+  }
+  return subjects;
+}
+
 /** How many steps of each kind there are, and how many subjects have none. */
 export interface PlanSummary {
   readonly create: number;
@@ -125,14 +135,20 @@ function* compareItems(
   if (part === "badges") { for (const step of yield* moves(stays, ids, items)) steps.push(step); }
   yield;
   for (const item of current) if (!isKept(item)) steps.push(deletion(item));
+  yield;
   return { steps, items: ids.flatMap((id) => items.get(id) ?? []) };
+}
+
+function areSame(ids: readonly string[], others: readonly string[]): boolean {
+  return ids.length === others.length && ids.every((id, place) => id === others[place]);
 }
 
 /** The order in which badges of the document follow it, with the fewest moves. */
 function* orderOf(
   current: readonly string[],
   wanted: readonly string[],
-): Generator<void, string[]> {
+): Generator<void, readonly string[]> {
+  if (areSame(current, wanted)) return current;
   const stable = stableItems(current, wanted);
   yield;
   return mergedOrder(current, wanted, new Set(wanted.filter((id) => !stable.has(id))));
@@ -144,6 +160,7 @@ function* moves(
   items: ReadonlyMap<string, ConfigurationItem>,
 ): Generator<void, PlanStep[]> {
   const before = current.map(({ id }) => id);
+  if (areSame(before, ids)) return [];
   const stable = stableItems(before, ids);
   yield;
   const placeBefore = new Map(before.map((id, place) => [id, place]));

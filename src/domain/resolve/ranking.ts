@@ -53,29 +53,35 @@ export function rankBadges(project: ProjectState): Ranking {
   const compiled = conditionsOf(project);
   const { whens: conditions, matches } = compiled;
   const badges: PreparedBadge[] = [];
+  const ruled: PreparedBadge[] = [];
+  const ofVariants: PreparedBadge[] = [];
+  const everywhere: number[] = [];
+  const conditionOf = new Int32Array(project.order.length).fill(-1);
+  let numbers = 0;
+  // One loop, because the first query after each change of a badge waits for it.
   for (const number of project.order) {
     const record = project.badgeNumbered(number);
-    if (record !== undefined) badges.push(prepareBadge(record, project.segments));
-  }
-  const rules = distinctRules(badges, "match");
-  const ranksOfRule: number[][] = Array.from({ length: rules.size }, () => []);
-  const everywhere: number[] = [];
-  const conditionOf = new Int32Array(badges.length);
-  badges.forEach(({ record, when, match }, rank) => {
-    conditionOf[rank] = when === undefined ? -1 : conditions.numberOf(when);
-    if (match !== undefined) ranksOfRule[rules.get(match.text)!.number]!.push(rank);
+    if (record === undefined) continue;
+    const badge = prepareBadge(record, project.segments);
+    const rank = badges.push(badge) - 1;
+    if (badge.when !== undefined) conditionOf[rank] = conditions.numberOf(badge.when);
+    if (badge.match !== undefined) ruled.push(badge);
+    if (badge.matchVariants !== undefined) ofVariants.push(badge);
     if (record.everyProduct) everywhere.push(rank);
-  });
+    if (number >= numbers) numbers = number + 1;
+  }
+  const rankOf = new Int32Array(numbers).fill(-1);
+  for (let rank = 0; rank < badges.length; rank++) rankOf[badges[rank]!.record.number] = rank;
+  const rankIn = ({ record }: PreparedBadge) => rankOf[record.number]!;
+  const rules = distinctRules(ruled, "match");
+  const ranksOfRule: number[][] = Array.from({ length: rules.size }, () => []);
+  for (const badge of ruled) ranksOfRule[rules.get(badge.match!.text)!.number]!.push(rankIn(badge));
   for (const { rule } of rules.values()) matches.numberOf(rule);
-  const variants = variantRules(badges, compiled.variantMatches);
+  const variants = variantRules(badges, ofVariants.map(rankIn), compiled.variantMatches);
   compiled.markComplete();
   return {
-    badges,
-    rankOf: ranksByNumber(badges),
-    everywhere,
-    conditions,
+    ...{ badges, rankOf, everywhere, conditions, conditionOf },
     compiledRules: matches,
-    conditionOf,
     rules: [...rules.values()].map(({ rule }) => rule),
     ranksOfRule,
     variants,
@@ -85,13 +91,12 @@ export function rankBadges(project: ProjectState): Ranking {
 }
 
 /**
- * Each distinct condition in a field of badges, by its text, ordered by the age of badges, so that a
- * move in the order does not change it.
+ * Each distinct condition in a field of badges that have it, by its text, ordered by the age of
+ * badges, so that a move in the order does not change it.
  */
 function distinctRules(badges: readonly PreparedBadge[], field: "match" | "matchVariants") {
   const rules = new Map<string, { number: number; rule: PreparedCondition }>();
-  const ruled = badges.filter((badge) => badge[field] !== undefined);
-  for (const { [field]: rule } of ruled.sort((a, b) => a.record.number - b.record.number)) {
+  for (const { [field]: rule } of badges.toSorted((a, b) => a.record.number - b.record.number)) {
     if (rule !== undefined && !rules.has(rule.text)) {
       rules.set(rule.text, { number: rules.size, rule });
     }
@@ -99,24 +104,18 @@ function distinctRules(badges: readonly PreparedBadge[], field: "match" | "match
   return rules;
 }
 
+/** The rules of the badges with these ranks, ascending, about variants. */
 function variantRules(
   badges: readonly PreparedBadge[],
+  ranks: readonly number[],
   compiled: VariantRules["compiled"],
 ): Ranking["variants"] {
-  const distinct = distinctRules(badges, "matchVariants");
-  if (distinct.size === 0) return undefined;
+  if (ranks.length === 0) return undefined;
+  const distinct = distinctRules(ranks.map((rank) => badges[rank]!), "matchVariants");
   for (const { rule } of distinct.values()) compiled.numberOf(rule);
-  const ranks = [...badges.keys()].filter((rank) => badges[rank]!.matchVariants !== undefined);
   return {
     ...{ badges, ranks, compiled },
     ruleOf: ranks.map((rank) => distinct.get(badges[rank]!.matchVariants!.text)!.number),
     rules: [...distinct.values()].map(({ rule }) => rule),
   };
-}
-
-function ranksByNumber(badges: readonly PreparedBadge[]): Int32Array {
-  const length = badges.reduce((most, { record }) => Math.max(most, record.number + 1), 0);
-  const rankOf = new Int32Array(length).fill(-1);
-  badges.forEach(({ record }, rank) => rankOf[record.number] = rank);
-  return rankOf;
 }

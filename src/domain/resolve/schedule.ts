@@ -67,9 +67,11 @@ export class ScheduleWindow {
   constructor(ranking: Ranking) {
     this.#ranking = ranking;
     this.verdicts = new Uint8Array(ranking.badges.length);
-    const changes = ranking.badges.flatMap(({ record: { startsAt, endsAt } }) =>
-      [startsAt, endsAt].filter((instant) => instant !== undefined)
-    );
+    const changes: number[] = [];
+    for (const { record: { startsAt, endsAt } } of ranking.badges) {
+      if (startsAt !== undefined) changes.push(startsAt);
+      if (endsAt !== undefined) changes.push(endsAt);
+    }
     this.#changes = Float64Array.from(changes).sort();
   }
 
@@ -86,8 +88,9 @@ export class ScheduleWindow {
     const passed = next === -1 ? this.#changes.length : next;
     this.#from = this.#changes[passed - 1] ?? -Infinity;
     this.#until = this.#changes[passed] ?? Infinity;
-    this.#ranking.badges.forEach(({ isActive, record }, rank) => {
-      this.verdicts[rank] = scheduleVerdict(isActive, record, now);
-    });
+    let rank = 0;
+    for (const { isActive, record } of this.#ranking.badges) {
+      this.verdicts[rank++] = scheduleVerdict(isActive, record, now);
+    }
   }
 }

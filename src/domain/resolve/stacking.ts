@@ -44,13 +44,16 @@ export function stackingRules(
   const groupOf = new Int32Array(badges.length).fill(-1);
   const typeOf = new Int32Array(badges.length);
   const isExclusive = new Uint8Array(badges.length);
-  const isExclusiveOnProduct = Uint8Array.from(badges, (it) => it.exclusiveOnProduct ? 1 : 0);
-  const hasExclusiveOnProduct = isExclusiveOnProduct.includes(1);
-  badges.forEach(({ exclusiveGroup, typeId, exclusive }, rank) => {
+  const isExclusiveOnProduct = new Uint8Array(badges.length);
+  let rank = 0;
+  for (const { exclusiveGroup, typeId, exclusive, exclusiveOnProduct } of badges) {
     if (exclusiveGroup !== undefined) groupOf[rank] = numberIn(groups, exclusiveGroup);
     typeOf[rank] = numberIn(types, typeId);
     if (exclusive) isExclusive[rank] = 1;
-  });
+    if (exclusiveOnProduct) isExclusiveOnProduct[rank] = 1;
+    rank++;
+  }
+  const hasExclusiveOnProduct = isExclusiveOnProduct.includes(1);
   const typeLimits = Float64Array.from(
     types.keys(),
     (typeId) => project.types.get(typeId)?.maxPerProduct ?? Infinity,

@@ -11,7 +11,12 @@ import {
 import { mergedOrder, stableItems } from "../../domain/configuration/order_moves.ts";
 import { stateAfter } from "../../domain/configuration/copy_state.ts";
 import type { PlanDetails, PlanRecord } from "../../domain/configuration/plan.ts";
-import { partOf, type PlanStep, projectSubject } from "../../domain/configuration/plan_steps.ts";
+import {
+  partOf,
+  type PlanStep,
+  projectSubject,
+  subjectsOf,
+} from "../../domain/configuration/plan_steps.ts";
 import { DomainError, unavailable } from "../../domain/errors.ts";
 import type { FeedRecord } from "../../domain/imports/feed.ts";
 import { noPlan } from "../../domain/not_found.ts";
@@ -250,7 +255,7 @@ async function assertConsistent(
   { current, target }: { current: WholeConfiguration; target: WholeConfiguration },
   hosts: OutboundHosts,
 ): Promise<void> {
-  const changed = new Set(steps.map(({ subject }) => subject));
+  const changed = await new Yielder().run(subjectsOf(steps));
   const found = await violationsAfter({ project, target, changed, hosts });
   if (found.length > 0) {
     throw planOutdated(found.map(({ subject }) => subject), "would be invalid");

@@ -14,6 +14,7 @@ import {
   compareConfigurations,
   type PlanStep,
   type PlanSummary,
+  subjectsOf,
 } from "../../domain/configuration/plan_steps.ts";
 import type { Violation } from "../../domain/errors.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -252,7 +253,7 @@ async function checkedState(
   { configuration, isWritten }: TargetConfiguration,
   { author, hosts }: PlanCreation,
 ): Promise<ProjectState> {
-  const changed = new Set(steps.map(({ subject }) => subject));
+  const changed = await new Yielder().run(subjectsOf(steps));
   const found = await violationsAfter({ project: before, target, changed, hosts });
   assertNoViolations(found, isWritten ? configuration : {});
   assertCountsFit(current, target);

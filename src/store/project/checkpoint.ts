@@ -14,6 +14,7 @@ import { checksOfMarker } from "../lineage.ts";
 import { encodeJson, toParts } from "../record.ts";
 import type { Unsaved } from "./unsaved.ts";
 import { type StoreKey, Transaction, writesPerBatch } from "../port/storage_port.ts";
+import { Yielder } from "../yielder.ts";
 
 const transactionBytesMax = 500_000;
 
@@ -165,27 +166,24 @@ async function* inOrder(
   yield* details;
 }
 
-/** Groups the writes of records, as many as fit in a transaction. */
+/** Groups the writes of records, as many as fit in a transaction. Lets other work run in between. */
 async function* transactions(records: AsyncIterable<RecordWrites>): AsyncGenerator<RecordWrites> {
-  let batch: RecordWrites = [];
+  const yielder = new Yielder();
+  let batch: RecordWrites[number][] = [];
+  let batchBytes = 0;
   for await (const writes of records) {
-    if (batch.length > 0 && !fitTogether(batch, writes)) {
+    const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
+    const fits = batch.length + writes.length <= writesPerBatch &&
+      batchBytes + bytes <= transactionBytesMax;
+    if (batch.length > 0 && !fits) {
       yield batch;
-      batch = [];
+      [batch, batchBytes] = [[], 0];
     }
-    batch = [...batch, ...writes];
+    batch.push(...writes);
+    batchBytes += bytes;
+    if (yielder.isDue) await yielder.yieldIfDue();
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Whether writes may be of one transaction. */
-function fitTogether(some: RecordWrites, others: RecordWrites): boolean {
-  return some.length + others.length <= writesPerBatch &&
-    bytesOf(some) + bytesOf(others) <= transactionBytesMax;
-}
-
-function bytesOf(writes: RecordWrites): number {
-  return writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
 /**
