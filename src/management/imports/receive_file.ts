@@ -31,6 +31,12 @@ export const receivedProgress = 0.4;
 /** The size of a body that is assumed for the progress, if its length is not known. */
 const assumedBytes = 64 * 1024 * 1024;
 const noHash = [0, 0] as const;
+/** What is not staged of a row that changes nothing. */
+const unchangedRow = { isRefused: false, patch: "", text: "" } as const;
+/** A batch of so many rows, which come from a block of the file, has short ones. */
+const manyRows = 64;
+/** How many short rows are read between two looks at the clock, which takes as long as a part of one. */
+const rowsPerTimeCheck = 8;
 /** How often the progress is stored, in milliseconds. */
 const progressMs = 1_000;
 
@@ -108,11 +114,12 @@ class Receiver {
   async take({ rows, warnings }: RowBatch | RowBatch<AssignmentRow>): Promise<void> {
     const session = this.#session;
     const refused: StoredRefusal[] = [];
-    for (const row of rows) {
+    const perCheck = rows.length >= manyRows ? rowsPerTimeCheck : 1;
+    for (const [index, row] of rows.entries()) {
       const refusal = isRefused(row) ? row : this.#add(row);
       if (refusal !== undefined) refused.push(toRefusal(refusal));
       if (this.#isFull) await this.#flush();
-      if (this.#yielder.isDue) await this.#yielder.yieldIfDue();
+      if (index % perCheck === 0 && this.#yielder.isDue) await this.#yielder.yieldIfDue();
     }
     const { record } = session;
     session.record = {
@@ -171,19 +178,24 @@ class Receiver {
     const { productId, variantId, line, sourceIds } = row;
     const hash = row.hash();
     const sources = sourceIds && JSON.stringify([sourceIds.product, sourceIds.variant]);
-    const common = { productId, variantId, line, sources };
     const known = this.#known.get(hash);
     if (known !== undefined) {
       this.#isFull = this.#stage.add({
-        ...{ ...common, hash, known, isRefused: false },
-        ...{ patch: "", text: "" },
+        ...unchangedRow,
+        productId,
+        variantId,
+        line,
+        sources,
+        hash,
+        known,
       });
       return undefined;
     }
     const patch = row.patch();
     const isBad = isRefused(patch);
     this.#isFull = this.#stage.add({
-      ...{ ...common, hash: isBad ? noHash : hash, known: undefined, isRefused: isBad },
+      ...{ productId, variantId, line, sources, known },
+      ...{ hash: isBad ? noHash : hash, isRefused: isBad },
       patch: isBad ? "" : JSON.stringify(patch),
       text: isBad ? "" : row.row(),
     });

@@ -16,6 +16,8 @@ const compression = {
 /** How many rows, or bytes of them, are sorted at once. */
 export const runRowsMax = 16_384;
 const runBytesMax = 6 * 1024 * 1024;
+/** How many rows are copied between two looks at the clock, which takes as long as one of them. */
+const rowsPerTimeCheck = 8;
 /** The size of a block before compression. The last row of a block may be longer. */
 export const blockBytes = 64 * 1024;
 /** How many bytes are collected for one commit. */
@@ -91,7 +93,8 @@ class OpenRun {
 
   /** The indexes of the rows in their order. */
   order(): Uint32Array {
-    const order = Uint32Array.from({ length: this.count }, (_, index) => index);
+    const order = new Uint32Array(this.count);
+    for (let index = 0; index < order.length; index++) order[index] = index;
     return this.isSorted ? order : order.sort((a, b) => this.#compare(a, b));
   }
 
@@ -117,6 +120,8 @@ class BlockStream {
   readonly name: string;
   readonly #stage: RowStage;
   #bytes = new Uint8Array(2 * blockBytes);
+  /** Of the buffer. */
+  view = new DataView(this.#bytes.buffer);
   length = 0;
   block = 0;
 
@@ -132,6 +137,7 @@ class BlockStream {
       const grown = new Uint8Array(2 * needed);
       grown.set(this.#bytes.subarray(0, this.length));
       this.#bytes = grown;
+      this.view = new DataView(grown.buffer);
     }
     return this.#bytes;
   }
@@ -190,11 +196,11 @@ export class RowStage {
     const records = new BlockStream("rows", this);
     const texts = new BlockStream("texts", this);
     const yielder = new Yielder();
-    for (const index of order) {
+    for (const [place, index] of order.entries()) {
       copyRow(run, index, records, texts);
       if (texts.isFull) await texts.flush();
       if (records.isFull) await records.flush();
-      await yielder.yieldIfDue();
+      if (place % rowsPerTimeCheck === 0 && yielder.isDue) await yielder.yieldIfDue();
     }
     await texts.flush();
     await records.flush();
@@ -262,22 +268,22 @@ function copyRow(run: OpenRun, index: number, records: BlockStream, texts: Block
   const textBytes = run.lengths[3 * index + 2]!;
   const bodyBytes = sourceBytes + patchBytes;
   const bytes = records.reserve(stagedHeaderBytes + bodyBytes);
-  const view = new DataView(bytes.buffer, records.length);
-  view.setFloat64(0, run.products[index]!, true);
-  view.setFloat64(8, run.variants[index]!, true);
-  view.setUint32(16, run.lines[index]!, true);
-  view.setUint32(20, run.hashes[2 * index]!, true);
-  view.setUint32(24, run.hashes[2 * index + 1]!, true);
-  view.setUint16(28, run.known[index]!, true);
-  view.setUint16(30, run.refused[index]!, true);
-  view.setUint32(32, texts.block, true);
-  view.setUint32(36, texts.length, true);
-  view.setUint32(40, textBytes, true);
-  view.setUint32(44, sourceBytes, true);
-  view.setUint32(48, patchBytes, true);
-  view.setUint32(52, run.places[index]!, true);
+  const { view, length: at } = records;
+  view.setFloat64(at, run.products[index]!, true);
+  view.setFloat64(at + 8, run.variants[index]!, true);
+  view.setUint32(at + 16, run.lines[index]!, true);
+  view.setUint32(at + 20, run.hashes[2 * index]!, true);
+  view.setUint32(at + 24, run.hashes[2 * index + 1]!, true);
+  view.setUint16(at + 28, run.known[index]!, true);
+  view.setUint16(at + 30, run.refused[index]!, true);
+  view.setUint32(at + 32, texts.block, true);
+  view.setUint32(at + 36, texts.length, true);
+  view.setUint32(at + 40, textBytes, true);
+  view.setUint32(at + 44, sourceBytes, true);
+  view.setUint32(at + 48, patchBytes, true);
+  view.setUint32(at + 52, run.places[index]!, true);
   const { bytes: all } = run.texts;
-  bytes.set(all.subarray(start, start + bodyBytes), records.length + stagedHeaderBytes);
+  if (bodyBytes > 0) bytes.set(all.subarray(start, start + bodyBytes), at + stagedHeaderBytes);
   records.length += stagedHeaderBytes + bodyBytes;
   if (textBytes === 0) return;
   texts.reserve(textBytes).set(
