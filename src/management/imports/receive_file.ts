@@ -33,9 +33,12 @@ const assumedBytes = 64 * 1024 * 1024;
 const noHash = [0, 0] as const;
 /** What is not staged of a row that changes nothing. */
 const unchangedRow = { isRefused: false, patch: "", text: "" } as const;
-/** A batch of so many rows, which come from a block of the file, has short ones. */
+/** A batch of so many rows, which come from a block of the file, has few long ones. */
 const manyRows = 64;
-/** How many short rows are read between two looks at the clock, which takes as long as a part of one. */
+/**
+ * How many rows that change nothing are read between two looks at the clock. A look takes a tenth of
+ * the time of such a row; others may take milliseconds, because of the patterns of a mapping.
+ */
 const rowsPerTimeCheck = 8;
 /** How often the progress is stored, in milliseconds. */
 const progressMs = 1_000;
@@ -114,12 +117,13 @@ class Receiver {
   async take({ rows, warnings }: RowBatch | RowBatch<AssignmentRow>): Promise<void> {
     const session = this.#session;
     const refused: StoredRefusal[] = [];
-    const perCheck = rows.length >= manyRows ? rowsPerTimeCheck : 1;
+    const areMany = rows.length >= manyRows;
     for (const [index, row] of rows.entries()) {
       const refusal = isRefused(row) ? row : this.#add(row);
       if (refusal !== undefined) refused.push(toRefusal(refusal));
       if (this.#isFull) await this.#flush();
-      if (index % perCheck === 0 && this.#yielder.isDue) await this.#yielder.yieldIfDue();
+      const isCheap = areMany && this.#changesNothing && index % rowsPerTimeCheck > 0;
+      if (!isCheap && this.#yielder.isDue) await this.#yielder.yieldIfDue();
     }
     const { record } = session;
     session.record = {
@@ -155,6 +159,8 @@ class Receiver {
   }
 
   #isFull = false;
+  /** Whether the last row is known to change nothing. */
+  #changesNothing = false;
   #savedAt = performance.now();
 
   async #flush(): Promise<void> {
@@ -167,6 +173,7 @@ class Receiver {
 
   /** Stages a row. Returns why it is refused, if so. */
   #add(row: FileRow | AssignmentRow): RefusedRow | undefined {
+    this.#changesNothing = false;
     if (!("badge" in row)) return this.#addProduct(row);
     const staged = this.#assignments?.toStage(row);
     if (staged === undefined || "detail" in staged) return staged;
@@ -180,6 +187,7 @@ class Receiver {
     const sources = sourceIds && JSON.stringify([sourceIds.product, sourceIds.variant]);
     const known = this.#known.get(hash);
     if (known !== undefined) {
+      this.#changesNothing = true;
       this.#isFull = this.#stage.add({
         ...unchangedRow,
         productId,

@@ -16,7 +16,10 @@ const compression = {
 /** How many rows, or bytes of them, are sorted at once. */
 export const runRowsMax = 16_384;
 const runBytesMax = 6 * 1024 * 1024;
-/** How many rows are copied between two looks at the clock, which takes as long as one of them. */
+/**
+ * How many rows are copied between two looks at the clock, unless they fill a block. A look takes as
+ * long as copying a short row.
+ */
 const rowsPerTimeCheck = 8;
 /** The size of a block before compression. The last row of a block may be longer. */
 export const blockBytes = 64 * 1024;
@@ -198,9 +201,10 @@ export class RowStage {
     const yielder = new Yielder();
     for (const [place, index] of order.entries()) {
       copyRow(run, index, records, texts);
+      const isLook = place % rowsPerTimeCheck === 0 || texts.isFull || records.isFull;
       if (texts.isFull) await texts.flush();
       if (records.isFull) await records.flush();
-      if (place % rowsPerTimeCheck === 0 && yielder.isDue) await yielder.yieldIfDue();
+      if (isLook && yielder.isDue) await yielder.yieldIfDue();
     }
     await texts.flush();
     await records.flush();
