@@ -80,7 +80,7 @@ export class Yielder {
     const ended = turnSeenAt;
     await letOthersRun();
     // The first part of a work that continues begins the turn of all.
-    if (turnSeenAt === ended) beginTurn();
+    if (turnSeenAt === undefined || turnSeenAt === ended) beginTurn();
   }
 
   /** Runs all steps, and returns their result. Lets other work run whenever a slice is used up. */

@@ -48,6 +48,15 @@ Deno.test("parts of one work share a slice, and the next turn has another", asyn
   assert(!first.isDue && !new Yielder(sliceMs).isDue);
 });
 
+Deno.test("the first step after a pause counts", async () => {
+  const yielder = new Yielder(5);
+  for (let step = 0; step < 10; step++) {
+    work(5);
+    assert(yielder.isDue, `step ${step}`);
+    await yielder.yieldIfDue();
+  }
+});
+
 Deno.test("a work waits for one pause at a time, however many others there are", async () => {
   const [steps, others] = [20, 50];
   let [turns, isOver] = [0, false];

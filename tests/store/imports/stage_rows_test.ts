@@ -69,6 +69,23 @@ Deno.test("RowStage carries out four commits at most at once, and the entry of a
   assert(started.length > 6, `${started.length} commits`);
 });
 
+Deno.test("RowStage lets other work run between long rows, of which a run has few", async () => {
+  const writer = { project: 1, importId: "i", commit: () => Promise.resolve() };
+  const stage = new RowStage(writer);
+  const text = Array.from({ length: 25 }, () => aRow(0).text).join("");
+  const rows = 6;
+  for (let id = 0; id < rows; id++) stage.add({ ...aRow(id), text });
+  let [turns, isOver] = [0, false];
+  const counting = (async () => {
+    for (; !isOver; turns++) await setImmediate();
+  })();
+  await stage.flush();
+  isOver = true;
+  await counting;
+  // A pause takes 64 turns, and one follows almost every row.
+  assert(turns >= 64 * (rows - 2), `${turns} turns`);
+});
+
 Deno.test("RowStage throws what a commit in the background has thrown", async () => {
   const writer = new HeldCommits();
   const stage = new RowStage(writer);
