@@ -1,7 +1,7 @@
 import { preparedMemoryBytes } from "../domain/badges/badge_memory_size.ts";
 import { cacheSecondsDefault, promptBadgesMax, promptComparisonsMax } from "../domain/limits.ts";
 import type { ProjectChange } from "../domain/project_change.ts";
-import { preparedFrom, type PreparedState, type ProjectState } from "../domain/project_state.ts";
+import type { PreparedState, ProjectState } from "../domain/project_state.ts";
 import { LocalizedFragments } from "../domain/resolve/localized_fragments.ts";
 import { CachedRuleMatcher } from "../domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../domain/templates/product_overrides.ts";
@@ -229,9 +229,7 @@ export class CatalogProject {
     for (const { steps } of changes) await prepareChange(this.state, steps, yielder);
     for (const { bytes, ...change } of changes) {
       const canYield = hasSameSettings || changes.length === 1;
-      const prepared = canYield && change.steps.length >= preparedFrom
-        ? await yielder.run(this.state.prepare(change))
-        : undefined;
+      const prepared = canYield ? await yielder.run(this.state.prepare(change)) : undefined;
       const head = { ...stored.head, revision: change.revision, commitId: undefined };
       // Keep the old versionstamp: with the new one, other code would assume that this state is
       // complete.

@@ -14,7 +14,8 @@ export interface ObjectSlot<K extends object, V> {
 /**
  * Creates what a `WeakMap` is otherwise for. The values are in the objects themselves, as a private
  * member: while all requests wait, the garbage collector visits each entry of a weak map, and five
- * entries for each of 5,000 badges made that three times as long. The objects must be extensible.
+ * entries for each of 5,000 badges made that three times as long. The objects must not be frozen: later
+ * engines may refuse that.
  *
  * @example
  * ```ts

@@ -153,8 +153,7 @@ export class ProjectState {
 
   /**
    * Computes what is most of the work of applying a change, step by step: applying many steps at
-   * once would keep queries waiting. If the project changes before {@link apply}, that does not use
-   * what has become wrong.
+   * once would keep queries waiting. Must be applied before any other change, or is not used.
    */
   *prepare({ revision, steps }: ProjectChange): Generator<void, PreparedState> {
     const asOf = this.#revision;
@@ -182,15 +181,16 @@ export class ProjectState {
 
   /**
    * Applies changes in order. `settings` are those after the last of them. Skips changes that the
-   * parts passed to the constructor already include. `prepared` is what {@link prepare} returned for
-   * the only change.
+   * parts passed to the constructor already include. `prepared` is what {@link prepare} returned, if
+   * there is one change.
    */
   apply(
     changes: readonly ProjectChange[],
     settings: ProjectSettings,
     prepared?: PreparedState,
   ): void {
-    const configuration = prepared?.asOf === this.#revision ? prepared.configuration : undefined;
+    const isPrepared = changes.length === 1 && prepared?.asOf === this.#revision;
+    const { configuration, buckets } = isPrepared ? prepared : {};
     const edits: ProductEdit[] = [];
     for (const { revision, steps } of changes) {
       for (const step of steps) {
@@ -206,7 +206,7 @@ export class ProjectState {
       this.#revision = revision;
     }
     if (configuration !== undefined) this.#configuration = configuration;
-    this.products.apply(edits, prepared?.buckets);
+    this.products.apply(edits, buckets);
     this.#settings = settings;
   }
 

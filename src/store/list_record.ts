@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { DamagedRecord, decodeRecord, validated, type WholeRecord } from "./record.ts";
 
-/** How many items of a list take one step to encode or decode. */
-const itemsPerLine = 50;
+/** The length from which a line of items ends: one step encodes or decodes it. */
+const lineChars = 16 * 1024;
 const newline = "\n".charCodeAt(0);
 
 /**
@@ -17,9 +17,14 @@ export function* encodeWithList(
   if (!Array.isArray(items)) throw new TypeError(`"${list}" is not a list`);
   const end = "]}";
   const lines = [JSON.stringify({ ...others, [list]: [] }).slice(0, -end.length)];
-  for (let at = 0; at < items.length; at += itemsPerLine) {
-    const line = JSON.stringify(items.slice(at, at + itemsPerLine)).slice(1, -1);
-    lines.push(at + itemsPerLine < items.length ? `${line},` : line);
+  let line = "";
+  for (const [at, item] of items.entries()) {
+    line += JSON.stringify(item);
+    const isLast = at + 1 === items.length;
+    if (!isLast) line += ",";
+    if (!isLast && line.length < lineChars) continue;
+    lines.push(line);
+    line = "";
     yield;
   }
   return new TextEncoder().encode([...lines, end].join("\n"));

@@ -1,6 +1,6 @@
-import { createObjectSlot } from "../object_slot.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { jsonMemoryBytes, stringMemoryBytes } from "../memory_size.ts";
+import { createObjectSlot } from "../object_slot.ts";
 import type { BadgeRecord } from "./badge.ts";
 
 /** A badge's entries in the maps of its project, and its place in the order. */

@@ -1,7 +1,7 @@
-import { createObjectSlot } from "../object_slot.ts";
 import { ownComparisonsOf, pathsOf, segmentsOf } from "../conditions/condition.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { conditionOfSegment, type Segment } from "../conditions/segment.ts";
+import { createObjectSlot } from "../object_slot.ts";
 import { templatePathsOf } from "../templates/badge_templates.ts";
 import type { BadgeFields } from "./badge.ts";
 

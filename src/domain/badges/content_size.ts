@@ -1,7 +1,7 @@
-import { createObjectSlot } from "../object_slot.ts";
 import { below, pointerStep, type Violation } from "../errors.ts";
 import { isJsonObject, jsonBytes, type JsonObject } from "../json.ts";
 import { contentMaxBytes } from "../limits.ts";
+import { createObjectSlot } from "../object_slot.ts";
 import type { BadgeFields } from "./badge.ts";
 
 type Localized = Pick<BadgeFields, "content" | "localizations">;

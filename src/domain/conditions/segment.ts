@@ -1,7 +1,7 @@
-import { createObjectSlot } from "../object_slot.ts";
 import { z } from "zod";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { nameMaxChars } from "../limits.ts";
+import { createObjectSlot } from "../object_slot.ts";
 import { chosenId, lineOfText } from "../scalar_schemas.ts";
 import { type Condition, segmentsOf } from "./condition.ts";
 import { readCondition, type SegmentLookup } from "./read_condition.ts";

@@ -1,4 +1,3 @@
-import { createObjectSlot } from "../object_slot.ts";
 import { type BadgeRecord, isActive } from "../badges/badge.ts";
 import { comparisonsOf, type Condition, pathsOf } from "../conditions/condition.ts";
 import { compileCondition, type Predicate } from "../conditions/compile_condition.ts";
@@ -6,6 +5,7 @@ import { readCondition, type SegmentLookup } from "../conditions/read_condition.
 import { lookupIn, type Segment, type Segments, segmentsUsedIn } from "../conditions/segment.ts";
 import { type TimedComparison, timedComparisonsOf } from "../conditions/time_boundaries.ts";
 import type { JsonObject } from "../json.ts";
+import { createObjectSlot } from "../object_slot.ts";
 import { contentFor, writtenTags } from "../badges/localization.ts";
 import { BadgeFragment } from "./badge_fragment.ts";
 import { flatText } from "./flat_text.ts";

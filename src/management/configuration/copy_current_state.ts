@@ -3,7 +3,7 @@ import { finished } from "../../domain/finished.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { Yielder } from "../../store/yielder.ts";
 
-/** How often a copy is made again because the project has changed, before queries have to wait. */
+/** How many copies are tried. After that, queries wait for one. */
 const copiesMax = 3;
 
 /**
