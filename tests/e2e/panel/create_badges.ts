@@ -1,14 +1,17 @@
 import type { DemoService } from "../demo_service.ts";
-import { forEachOf, inDemo } from "./manage.ts";
+import { inDemo } from "./manage.ts";
 
-/** Creates badges of the type `label` in the demo project, at the end of its order. */
+/**
+ * Creates badges of the type `label` in the demo project, at the end of its order, one after another:
+ * requests at the same time would give them a random order.
+ */
 export async function createBadges(
   service: DemoService,
   badges: readonly { readonly name?: string; readonly text: string }[],
 ): Promise<void> {
   const colours = { textColour: "#ffffff", backgroundColour: "#1d4ed8" };
-  await forEachOf(badges, ({ name, text }) => {
+  for (const { name, text } of badges) {
     const content = { ...colours, text };
-    return inDemo(service, "POST", "badges", { typeId: "label", name, content });
-  });
+    await inDemo(service, "POST", "badges", { typeId: "label", name, content });
+  }
 }
