@@ -5,6 +5,7 @@ import { describeCondition } from "../conditions/describe_condition.ts";
 import { findWitness, knownContextFields } from "./satisfiable.ts";
 import { nameOf } from "../explain/reason_message.ts";
 import { toInstantText } from "../instant.ts";
+import type { JsonObject } from "../json.ts";
 import { localizedContents } from "../badges/localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
@@ -88,12 +89,13 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
 }
 
 function lowContrast(badge: BadgeRecord): Finding | undefined {
-  const contents = [{ tag: "", content: badge.content }, ...localizedContents(badge)];
-  const low = contents.flatMap(({ tag, content }) =>
-    lowContrasts(content).map(({ textKey, backgroundKey, ratio }) =>
-      `\`${textKey}\` on \`${backgroundKey}\`${tag && ` (${tag})`} has a contrast of ${ratio}:1`
-    )
-  );
+  const low = lowContrastTexts(badge.content);
+  // Most languages have the colours of the content: they are not further places to correct.
+  const known = new Set(low);
+  for (const { tag, content } of localizedContents(badge)) {
+    const others = lowContrastTexts(content).filter((it) => !known.has(it));
+    low.push(...others.map((it) => `${it} in ${tag}`));
+  }
   const [first] = low;
   if (first === undefined) return undefined;
   const more = low.length > 1 ? `, and ${low.length - 1} more` : "";
@@ -103,6 +105,12 @@ function lowContrast(badge: BadgeRecord): Finding | undefined {
     message: `${nameOf(badge)} is hard to read: ${first}${more}`,
     remedy: `Choose colours with a contrast of at least ${contrastMin}:1 (WCAG 2.2, 1.4.3).`,
   };
+}
+
+function lowContrastTexts(content: JsonObject): string[] {
+  return lowContrasts(content).map(({ textKey, backgroundKey, ratio }) =>
+    `\`${textKey}\` on \`${backgroundKey}\` has a contrast of ${ratio}:1`
+  );
 }
 
 function missingLocale(badge: BadgeRecord, type: TypeOverview): Finding | undefined {

@@ -37,6 +37,16 @@ Deno.test("ensureDemoProject() shows Sale on exactly the products that the feed 
   assertEquals(shown.length, 53);
 });
 
+Deno.test("ensureDemoProject() has a sentence for each change", async () => {
+  await using service = await TestService.create();
+  await ensureDemoProject(service.management, service.deps.imports);
+  const response = await service.request("/admin/v1/projects/demo/changes?limit=100");
+  const { items } = await response.json();
+  const summaries: string[] = items.map(({ summary }: { summary: string }) => summary);
+  assertEquals(summaries.filter((it) => !/^(Created|Changed|Imported) /.test(it)), []);
+  assertEquals(summaries.includes("Created 200 products"), true);
+});
+
 Deno.test("ensureDemoProject() recreates an incomplete demo project", async () => {
   await using service = await TestService.create();
   const unfinished = { id: demoProjectId, settings: { name: demoUnfinishedName } };

@@ -36,6 +36,7 @@ export function summaryOf(change: ChangeEntry, title?: string, nameBadge?: NameB
   if (part === "imports") {
     return `Imported a file: ${countOf(productsIn(after), "product")} changed`;
   }
+  if (part === "products") return `Created ${countOf(productIdsIn(after).length, "product")}`;
   return `${operation}: ${subject}`;
 }
 
@@ -80,6 +81,12 @@ function productsIn(after: unknown): number {
   const { products } = isJsonObject(after) ? after : {};
   const { unchanged: _, ...changed } = isJsonObject(products) ? products : {};
   return sumOf(changed);
+}
+
+/** The products that the demo project is created with have one change for all. */
+function productIdsIn(after: unknown): readonly unknown[] {
+  const { productIds } = isJsonObject(after) ? after : {};
+  return Array.isArray(productIds) ? productIds : [];
 }
 
 function sumOf(counts: JsonObject): number {

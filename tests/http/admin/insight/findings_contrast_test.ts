@@ -144,4 +144,17 @@ Deno.test("finding low_contrast: names the keys, the ratio and the number of oth
     }),
     ":1, and 1 more",
   );
+  const low = { ...grey, text: "Sale" };
+  const ofLanguages = await messageOf({
+    content: low,
+    localizations: { de: { text: "Angebot" }, fr: { text: "Soldes" } },
+  });
+  assertEquals(ofLanguages.endsWith("has a contrast of 4.47:1"), true, ofLanguages);
+  assertStringIncludes(
+    await messageOf({
+      content: { textColour: "#000", backgroundColour: "#fff" },
+      localizations: { fr: { textColour: "#fff" } },
+    }),
+    "`textColour` on `backgroundColour` has a contrast of 1:1 in fr",
+  );
 });
