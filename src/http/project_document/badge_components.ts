@@ -65,7 +65,7 @@ export async function badgeComponents(
       refTo,
     });
     const work = exampleWork(type);
-    const example = work > workLeft ? undefined : exampleOf(type, index);
+    const example = work > workLeft ? undefined : await yielder.run(exampleOf(type, index));
     if (work <= workLeft) workLeft -= work;
     if (example !== undefined) examples.push(example);
     schemas[stem + endings.badge] = badgeOf(type, { anyBadge, stem, example });
@@ -138,8 +138,8 @@ function badgeOf(
 }
 
 /** Does not use stored badges, which may not be public yet. */
-function exampleOf(type: BadgeType, index: number): ExampleBadge | undefined {
-  const content = exampleContent(type);
+function* exampleOf(type: BadgeType, index: number): Generator<void, ExampleBadge | undefined> {
+  const content = yield* exampleContent(type);
   if (content === undefined) return undefined;
   const id = `00000000-0000-4000-8000-${String(index + 1).padStart(12, "0")}`;
   return { id, typeId: type.id, content };

@@ -17,13 +17,13 @@ const givenMax = 5;
 const found = new WeakMap<BadgeType, JsonObject | "none">();
 
 /**
- * Generates content that is valid under a type's schema, from the schema alone; `undefined` if none
- * was found.
+ * Generates content that is valid under a type's schema, from the schema alone, step by step;
+ * `undefined` if none was found.
  */
-export function exampleContent(type: BadgeType): JsonObject | undefined {
+export function* exampleContent(type: BadgeType): Generator<void, JsonObject | undefined> {
   let example = found.get(type);
   if (example === undefined) {
-    example = findExample(type.schema) ?? "none";
+    example = (yield* findExample(type.schema)) ?? "none";
     found.set(type, example);
   }
   return example === "none" ? undefined : example;
@@ -38,16 +38,18 @@ export function exampleWork({ schema }: BadgeType): number {
   return measureSchema(root, resolveRefs(root).refs).size.work;
 }
 
-function findExample(schema: JsonObject): JsonObject | undefined {
+function* findExample(schema: JsonObject): Generator<void, JsonObject | undefined> {
   // Not the cached schema of check_content.ts: it would stay in memory for schemas that no badge
   // uses.
   const compiled = compileSchema(schema);
+  yield;
   const tried = new Set<string>();
   for (const candidate of candidates(schema)) {
     const text = JSON.stringify(candidate);
     if (!isJsonObject(candidate) || text.length > sampleMaxChars || tried.has(text)) continue;
     tried.add(text);
     if (compiled.check(candidate).length === 0) return candidate;
+    yield;
   }
 }
 

@@ -3,11 +3,14 @@ import { demoTypes } from "../../../src/management/demo/demo_data.ts";
 import { checkContent } from "../../../src/json_schema/check_content.ts";
 import { contentFormats } from "../../../src/json_schema/formats.ts";
 import { exampleContent } from "../../../src/json_schema/example/example_content.ts";
+import type { BadgeType } from "../../../src/domain/badges/badge_type.ts";
+import { lastOf } from "../../../src/domain/steps.ts";
 import { aBadgeType } from "../../support/builders.ts";
 import { aSchema } from "../../support/published.ts";
 
 const typeOf = (parts: Record<string, unknown>) => aBadgeType({ schema: aSchema(parts) });
-const exampleOf = (parts: Record<string, unknown>): unknown => exampleContent(typeOf(parts));
+const contentFor = (type: BadgeType) => lastOf(exampleContent(type));
+const exampleOf = (parts: Record<string, unknown>): unknown => contentFor(typeOf(parts));
 
 /** The example of content whose only member is `a`. */
 function checkA(
@@ -22,7 +25,7 @@ function checkA(
 /** Asserts that there is an example of `a`; examples are always valid. */
 function checkFound(a: unknown, beside: Record<string, unknown> = {}) {
   const type = typeOf({ properties: { a }, required: ["a"], ...beside });
-  const example = exampleContent(type);
+  const example = contentFor(type);
   assert(example !== undefined, JSON.stringify(a));
   assertEquals(checkContent(type, example), []);
 }
@@ -107,7 +110,7 @@ Deno.test("exampleContent() includes optional members, unless that breaks a rule
 });
 
 Deno.test("exampleContent() finds an example for each type of the demo project", () => {
-  for (const type of demoTypes) assertEquals(checkContent(type, exampleContent(type)), []);
+  for (const type of demoTypes) assertEquals(checkContent(type, contentFor(type)), []);
 });
 
 Deno.test("exampleContent() returns none if it finds none, and decides quickly", () => {
@@ -126,4 +129,11 @@ Deno.test("exampleContent() returns none if it finds none, and decides quickly",
     Array.from({ length: 400 }, (_, index) => [`p${index}`, { $ref: "#/$defs/large" }]),
   );
   assertEquals(exampleOf({ $defs, properties, required: ["p0"] }), undefined);
+});
+
+Deno.test("exampleContent() takes a step for the schema and one for each candidate", () => {
+  const examples = [{ a: "first" }, { a: "second" }, { a: "third" }, { a: 4 }];
+  const type = typeOf({ examples, properties: { a: { type: "number" } } });
+  assertEquals([...exampleContent(type)].length, 1 + 3);
+  assertEquals(contentFor(type), { a: 4 });
 });
