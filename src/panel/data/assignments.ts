@@ -19,6 +19,11 @@ export const assignments = (api: Api) => ({
     );
   },
 
+  /** Where all of them can be downloaded as CSV, which an import reads. */
+  fileUrl({ projectId }: InProject): string {
+    return `/admin/v1/projects/${encodeURIComponent(projectId)}/assignments`;
+  },
+
   /** The products that a badge is assigned to, by id; without those that exclude it. */
   async list(
     { projectId, badgeId }: InProject & { readonly badgeId: string },

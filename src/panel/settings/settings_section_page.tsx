@@ -7,6 +7,7 @@ import { useT } from "../i18n/use_t.ts";
 import { NotLoaded } from "../notices/error_notice.tsx";
 import { DeletedProjects } from "../projects/deleted_projects.tsx";
 import { NewProject } from "../projects/new_project.tsx";
+import { AssignmentsFile } from "./assignments_file.tsx";
 import { ConfigurationFiles } from "./configuration_files.tsx";
 import { DataLinks } from "./data_links.tsx";
 import { DeleteProject } from "./delete_project.tsx";
@@ -31,6 +32,7 @@ export function SettingsSectionPage({ section, query }: Props) {
         <Stack gap="lg">
           <DataLinks />
           <ConfigurationFiles />
+          <AssignmentsFile />
         </Stack>
       );
     case "developers":

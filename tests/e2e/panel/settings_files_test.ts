@@ -15,7 +15,7 @@ Deno.test("/panel downloads the configuration, and applies a changed file after 
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, { path: `${path}/data` });
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download" }).click();
+  await page.getByRole("link", { name: "Download", exact: true }).click();
   const download = await downloading;
   assertEquals(download.suggestedFilename(), "demo.json");
   const text = await Deno.readTextFile(await download.path());
@@ -55,6 +55,30 @@ Deno.test("/panel downloads the configuration, and applies a changed file after 
   const { badges } = await inDemo(service, "GET", "configuration");
   assert(badges.every(({ id }: { id: string }) => id !== first.id));
   assertEquals(errors.filter((it) => !it.includes("status of 400")), []);
+});
+
+Deno.test("/panel downloads the badges on products as a file that an import reads", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path: `${path}/data` });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const download = await downloading;
+  assertEquals(download.suggestedFilename(), "demo-assignments.csv");
+  const csv = await Deno.readTextFile(await download.path());
+  const headers = { Authorization: `Bearer ${service.adminToken}`, "Content-Type": "text/csv" };
+  const imports = `${service.origin}/admin/v1/projects/demo/imports`;
+  const query = "kind=assignments&mode=replace&dryRun=true";
+  const response = await fetch(`${imports}?${query}`, {
+    method: "POST",
+    headers: { ...headers, "Prefer": "wait=20" },
+    body: csv,
+  });
+  const { state, rows, products } = await response.json();
+  assertEquals([state, rows.refused], ["done", 0], csv);
+  assertEquals([products.updated, products.removed], [0, 0]);
+  assertEquals(errors, []);
 });
 
 Deno.test("/panel restores a deleted project, under another id if its own is taken", async () => {

@@ -99,6 +99,10 @@ export const project: Translated<typeof en> = {
     "Badges, Badge-Typen, Produkte und Änderungen werden wiederhergestellt, und Shops zeigen die Badges wieder.",
   "projects.restored": "Projekt „{name}“ wurde wiederhergestellt",
   "projects.idTaken": "Ein anderes Projekt hat diese ID. Wählen Sie eine andere.",
+  "assignments.title": "Badges auf Produkten als Datei",
+  "assignments.lead":
+    "Auf welche Produkte jedes Badge von Hand gesetzt oder davon ausgenommen wurde. Sie können die Datei ändern und unter „Importe“ einlesen.",
+  "assignments.export": "Als CSV herunterladen",
   "configuration.title": "Konfiguration als Datei",
   "configuration.lead":
     "Projekteinstellungen, Typen, Badges, ihre Reihenfolge, Segmente, Zuordnungen und Feeds: zum Aufheben oder für ein anderes Projekt.",

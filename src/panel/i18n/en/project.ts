@@ -92,6 +92,10 @@ export const project = {
     "Its badges, badge types, products and changes are restored, and shops show its badges again.",
   "projects.restored": "Project “{name}” was restored",
   "projects.idTaken": "Another project has this ID. Choose a different one.",
+  "assignments.title": "Badges on products as a file",
+  "assignments.lead":
+    "Which products each badge was put on or excluded from by hand. You can change the file, and bring it in under Imports.",
+  "assignments.export": "Download as CSV",
   "configuration.title": "Configuration as a file",
   "configuration.lead":
     "Project settings, types, badges, their order, segments, mappings and feeds, to keep or to take to another project.",
