@@ -95,11 +95,26 @@ export async function checkFile(path: string): Promise<boolean> {
  * for one that is damaged where KV reads first, which would end the process.
  */
 export function checkTables(path: string): void {
-  using database = new DatabaseSync(path, { readOnly: true });
-  try {
+  inDatabase(path, (database) => {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
-    database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
+    readNothing(database);
+  });
+}
+
+/** Throws {@link UnusableStore} for the SQLite file of another application, and if its schema is damaged. */
+export function checkTable(path: string): void {
+  inDatabase(path, readNothing);
+}
+
+function readNothing(database: DatabaseSync): void {
+  database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
+}
+
+function inDatabase(path: string, read: (database: DatabaseSync) => void): void {
+  using database = new DatabaseSync(path, { readOnly: true });
+  try {
+    read(database);
   } catch (cause) {
     throw new UnusableStore(violationOf(cause), { cause });
   }

@@ -122,6 +122,14 @@ Deno.test("a backup reports that the store of a KV Connect server is not in a fi
   assertEquals(code, 1);
 });
 
+/** Where `part` begins in a file. */
+function indexOf(bytes: Uint8Array, part: Uint8Array): number {
+  for (let at = 0; at < bytes.length; at++) {
+    if (part.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  throw new Error("The file does not have it");
+}
+
 /** Flips a bit of a badge type in the store's file, as a failing disk does. */
 function flipBit(path: string): void {
   using database = new DatabaseSync(path);
@@ -160,6 +168,39 @@ Deno.test("a backup of a store with a flipped bit names the project and exits wi
   assertMatch(backedUp.stderr, /^Project "shop" is damaged: change \d/);
   await succeed("repair", folder.path, `${folder.path}/repaired.kv`);
   assertEquals(await Deno.readFile(`${folder.path}/data/badges.kv`), before);
+
+  await using other = await tempFolder();
+  await succeed("restore", other.path, `${folder.path}/repaired.kv`);
+  await using service = await start(other.path);
+  assertEquals(await shown(service, [1]), [1]);
+  await service.manage("PUT", "projects/shop/products/1", token, { badges: [] });
+});
+
+Deno.test("a backup of a file with a damaged structure exits with 1; a service starts on what a repair copies of it", async () => {
+  await using folder = await tempFolder();
+  {
+    await using service = await start(folder.path);
+    const type = { name: "Label", schema: { type: "object" } };
+    await service.manage("PUT", "projects/shop", token, { name: "Shop" });
+    await service.manage("PUT", "projects/shop/types/label", token, type);
+    const badge = { typeId: "label", content: {}, everyProduct: true };
+    await service.manage("PUT", `projects/shop/badges/${badgeId}`, token, badge);
+    for (let id = 0; id < 300; id++) {
+      await service.manage("PUT", "projects/shop", token, { name: `Shop ${id}` });
+    }
+    service.signal("SIGTERM");
+    await service.ended;
+  }
+  const store = `${folder.path}/data/badges.kv`;
+  const bytes = await Deno.readFile(store);
+  // The row is in the middle of its page: the head of that page is damaged.
+  const at = indexOf(bytes, new TextEncoder().encode('"name":"Shop 150"'));
+  bytes.fill(0, at - at % 4_096, at - at % 4_096 + 16);
+  await Deno.writeFile(store, bytes);
+  const backedUp = await task("backup", folder.path, `${folder.path}/copy.kv`);
+  assertMatch(backedUp.stderr, /is damaged in its structure.*deno task repair/);
+  assertEquals(backedUp.code, 1);
+  await succeed("repair", folder.path, `${folder.path}/repaired.kv`);
 
   await using other = await tempFolder();
   await succeed("restore", other.path, `${folder.path}/repaired.kv`);

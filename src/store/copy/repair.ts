@@ -18,6 +18,7 @@ import {
   salvageHeads,
   salvageProject,
 } from "./salvage.ts";
+import { lacksData, lostOf, lostOutside, type Unread, worksIn } from "./unread.ts";
 import { claimStore } from "../sentinel.ts";
 import { dropProjectFromTokens, listTokens } from "../token_records.ts";
 import { type StoreKey, Transaction, writesPerBatch } from "../port/storage_port.ts";
@@ -27,13 +28,17 @@ export type Losses = Map<string | undefined, readonly string[]>;
 
 /**
  * Makes a store with damaged records consistent: deletes each, or rebuilds it from the intact ones.
- * Returns what is lost. No other process may have the store open.
+ * Returns what is lost. No other process may have the store open. `unread` is what could not be read
+ * when the store was copied; such records with known keys are in it as damaged ones.
  */
-export async function repairStore(kv: KvStore): Promise<Losses> {
+export async function repairStore(kv: KvStore, unread?: Unread): Promise<Losses> {
   const losses: Losses = new Map();
   const outside = await damagesOutsideProjects(kv);
   await deleteKeys(kv, outside.map(({ key }) => key));
-  if (outside.some(({ key }) => key[0] === "store")) await createSentinel(kv);
+  if (unread !== undefined) await deleteKeys(kv, worksIn(unread));
+  const isLost = async (key: StoreKey) =>
+    (outside.length > 0 || unread !== undefined) && (await kv.get(key)).versionstamp === null;
+  if (await isLost(keys.sentinel())) await createSentinel(kv);
   await repairTokenHashes(kv);
   const heads = await salvageHeads(kv);
   const taken = new Set(
@@ -45,7 +50,7 @@ export async function repairStore(kv: KvStore): Promise<Losses> {
   for (const { deleted: it, check } of await Array.fromAsync(listDeletedProjects(kv))) {
     const { damages, lastRevision } = await salvageProject(kv, it.number, it);
     highest = { ...highest, revision: Math.max(highest.revision, lastRevision) };
-    if (damages.length === 0) {
+    if (damages.length === 0 && !(unread && lacksData(unread, it.number))) {
       taken.add(it.number);
       continue;
     }
@@ -67,16 +72,20 @@ export async function repairStore(kv: KvStore): Promise<Losses> {
     taken.add(number);
     const salvaged = await salvageProject(kv, number, head);
     highest = { ...highest, revision: Math.max(highest.revision, salvaged.lastRevision + 1) };
-    if (head !== undefined && salvaged.damages.length === 0) continue;
-    const lost = await rewrite(kv, projectId, { number, head, salvaged });
-    losses.set(projectId, [...head === undefined ? ["its settings"] : [], ...lost]);
+    const mayLack = unread !== undefined && lacksData(unread, number);
+    if (head !== undefined && salvaged.damages.length === 0 && !mayLack) continue;
+    const named = salvaged.damages.map(({ key }) => key);
+    const others = mayLack ? lostOf(unread, number, named) : [];
+    const lost = await rewrite(kv, projectId, { number, head, salvaged, mayLack });
+    losses.set(projectId, [...head === undefined ? ["its settings"] : [], ...lost, ...others]);
   }
-  if (outside.some(({ key }) => key[0] === "counters")) {
+  if (await isLost(keys.counters())) {
     const counters = { nextProject: highest.number + 1, revisionFloor: highest.revision };
     await kv.commit(new Transaction().set(keys.counters(), encodeEntry(counters)));
   }
   const withoutHead = await deleteDataWithoutHead(kv, stored.difference(taken));
   const lost = [
+    ...unread === undefined ? [] : lostOutside(unread),
     ...losses.get(undefined) ?? [],
     ...outside.map(({ what }) => what),
     ...withoutHead,
@@ -104,10 +113,12 @@ async function deleteDataWithoutHead(kv: KvStore, numbers: ReadonlySet<number>):
 async function rewrite(
   kv: KvStore,
   projectId: string,
-  { number, head, salvaged }: {
+  { number, head, salvaged, mayLack }: {
     number: number;
     head: ProjectHead | undefined;
     salvaged: Salvaged;
+    /** Whether records may be missing. */
+    mayLack: boolean;
   },
 ): Promise<string[]> {
   const lost = salvaged.damages.map(({ what }) => what);
@@ -142,18 +153,20 @@ async function rewrite(
   const all = [...state.badges()].map((badge) => badge.number);
   const known = state.order.filter((it) => all.includes(it));
   const completeOrder = [...new Set([...known, ...all.sort((a, b) => a - b)])];
-  await write(kv, { state, order: completeOrder, head, revision, salvaged });
+  const lacksProducts = mayLack || salvaged.damages.some(({ key }) => isBucketKey(key));
+  await write(kv, { state, order: completeOrder, head, revision, salvaged, lacksProducts });
   return [...new Set(lost)];
 }
 
 async function write(
   kv: KvStore,
-  { state, order, head, revision, salvaged }: {
+  { state, order, head, revision, salvaged, lacksProducts }: {
     state: ProjectState;
     order: readonly number[];
     head: ProjectHead | undefined;
     revision: number;
     salvaged: Salvaged;
+    lacksProducts: boolean;
   },
 ): Promise<void> {
   const { number, settings } = state;
@@ -188,7 +201,11 @@ async function write(
     for (const { key, value } of parts) transaction.set(key, value);
     await kv.commit(transaction);
   }
-  const hasDetails = await repairDetails(kv, number, state.details.edits());
+  const hasDetails = await repairDetails(kv, number, {
+    edits: state.details.edits(),
+    // An import would take lost products for unchanged.
+    forgetsRows: lacksProducts,
+  });
   const commitId = crypto.randomUUID();
   const highest = Math.max(-1, ...[...state.badges()].map((badge) => badge.number));
   const nextBadgeNumber = Math.max(head?.nextBadgeNumber ?? 0, highest + 1);
@@ -201,6 +218,10 @@ async function write(
     ...(hasDetails && { hasDetails }),
   });
   await kv.commit(transaction);
+}
+
+function isBucketKey(key: StoreKey): boolean {
+  return key[2] === keys.buckets(0)[2];
 }
 
 async function createSentinel(kv: KvStore): Promise<void> {

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import {
   checkFile,
+  checkTable,
   checkTables,
   createPrivateFile,
   lockFile,
@@ -10,6 +11,8 @@ import {
 import { KvStore } from "../kv_store.ts";
 import { damageLines, repairStore } from "./repair.ts";
 import { verifyStore } from "./salvage.ts";
+import { isDamage, salvageRows } from "./salvage_rows.ts";
+import type { Unread } from "./unread.ts";
 import { openKvFile } from "../port/kv_file.ts";
 import { UnusableStore } from "../port/storage_port.ts";
 import { keys } from "../keys.ts";
@@ -35,39 +38,58 @@ const allPages = 2 ** 31 - 1;
  * @throws {UnusableStore} If there is no store, or something exists at `copy`.
  */
 export async function backUpStore(path: string, copy: string): Promise<string[]> {
-  return await copyStore(
-    path,
-    copy,
-    async (kv) => damageLines(await verifyStore(kv), "is damaged"),
-  );
+  await assertStore(path);
+  return await writeCopy(copy, {
+    fill: async (unfinished) => {
+      await copyPages(path, unfinished);
+      assertWhole(unfinished, path);
+    },
+    work: async (kv) => damageLines(await verifyStore(kv), "is damaged"),
+  });
 }
 
 /**
  * Copies the store in the file `path` to the new file `copy`, and makes the copy consistent: leaves
- * out what does not verify. Returns a line for each thing that is lost.
+ * out what does not verify, or cannot be read because the structure of the file is damaged. Returns a
+ * line for each thing that is lost.
  *
- * @throws {UnusableStore} As {@link backUpStore}, and if a service is running.
+ * @throws {UnusableStore} As {@link backUpStore}, and if a service is running, or nothing of the file
+ * can be read.
  */
 export async function repairCopy(path: string, copy: string): Promise<string[]> {
   using _lock = await ofFile(path, lockFile(`${path}.lock`));
-  return await copyStore(path, copy, async (kv) => damageLines(await repairStore(kv), "has lost"));
+  await assertFile(path);
+  await ofFile(path, Promise.try(() => checkTable(path)));
+  const isWhole = structureViolation(path) === undefined;
+  let unread: Unread | undefined;
+  return await writeCopy(copy, {
+    fill: async (unfinished) => {
+      if (isWhole) return await copyPages(path, unfinished);
+      (await openKvFile(unfinished)).close();
+      unread = salvageRows(path, unfinished);
+    },
+    work: async (kv) => damageLines(await repairStore(kv, unread), "has lost"),
+  });
 }
 
-async function copyStore<T>(
-  path: string,
+async function copyPages(path: string, copy: string): Promise<void> {
+  using store = new DatabaseSync(path, { readOnly: true });
+  await backup(store, copy, { rate: allPages });
+}
+
+/** Writes the new file `copy`: `fill` makes it a store, with which `work` is done before it has its name. */
+async function writeCopy<T>(
   copy: string,
-  work: (kv: KvStore) => Promise<T>,
+  { fill, work }: {
+    fill: (unfinished: string) => Promise<void>;
+    work: (kv: KvStore) => Promise<T>;
+  },
 ): Promise<T> {
-  await assertStore(path);
   await assertNothingAt(copy);
   const unfinished = unfinishedName(copy);
   await createPrivateFile(unfinished);
   try {
-    {
-      using store = new DatabaseSync(path, { readOnly: true });
-      await backup(store, unfinished, { rate: allPages });
-    }
-    assertWhole(unfinished, path);
+    await fill(unfinished);
     const kv = new KvStore(await openKvFile(unfinished), { deadlines, isAlone: true });
     let done: T;
     try {
@@ -137,8 +159,12 @@ function unfinishedName(path: string): string {
 }
 
 async function assertStore(path: string): Promise<void> {
-  if (!await ofFile(path, checkFile(path))) throw new UnusableStore(`there is no store "${path}"`);
+  await assertFile(path);
   await ofFile(path, Promise.try(() => checkTables(path)));
+}
+
+async function assertFile(path: string): Promise<void> {
+  if (!await ofFile(path, checkFile(path))) throw new UnusableStore(`there is no store "${path}"`);
 }
 
 /** Names the file in the errors of work with it, because a command has two. */
@@ -163,14 +189,24 @@ async function assertNothingAt(path: string): Promise<void> {
 
 /** Checks the structure of a file, which was copied from `path`. */
 function assertWhole(file: string, path: string): void {
-  using database = new DatabaseSync(file, { readOnly: file === path });
-  const [violation] = database.prepare("PRAGMA integrity_check(1)").all();
-  const { integrity_check: found } = violation ?? {};
-  if (found === "ok") return;
+  const found = structureViolation(file);
+  if (found === undefined) return;
   throw new UnusableStore(
     `"${path}" is damaged in its structure, so that its records cannot be checked: restore a ` +
-      `backup (SQLite: ${found})`,
+      `backup, or run "deno task repair" for what can still be read (SQLite: ${found})`,
   );
+}
+
+/** What SQLite says is damaged in the structure of a file; `undefined` if it is whole. */
+function structureViolation(file: string): string | undefined {
+  using database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const { integrity_check: found } = database.prepare("PRAGMA integrity_check(1)").get() ?? {};
+    return found === "ok" ? undefined : String(found);
+  } catch (error) {
+    if (isDamage(error)) return error.message;
+    throw error;
+  }
 }
 
 /**

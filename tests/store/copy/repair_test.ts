@@ -107,3 +107,25 @@ Deno.test("repairStore() leaves data for each head and no other, whatever byte o
     assertEquals(await verifyStore(store.kv), new Map());
   }
 });
+
+Deno.test("repairStore() makes a project whole whose records could not be read, and says which", async () => {
+  using store = await copyOf(original.raw);
+  const lost = [keys.badge(number, 0), keys.order(number)];
+  for (const key of lost) {
+    for (const it of await keysUnder(store.raw, [...key])) await store.raw.delete(it);
+  }
+  const [after, before] = [keys.badge(number, -1), keys.type(number, "a")];
+  assertEquals(
+    await repairStore(store.kv, { keys: [keys.undo(number, 1)], gap: { after, before } }),
+    new Map([["shop", [
+      '1 record of "undo"',
+      `the records between ${JSON.stringify(after)} and ${JSON.stringify(before)}`,
+    ]]]),
+  );
+  const { state } = await load(store.kv);
+  assertEquals([state.badgeCount, state.order], [0, []]);
+  assertEquals(await verifyStore(store.kv), new Map());
+  assertEquals(meaningOf((await load(store.kv, "other")).state), other);
+  const writer = await Writer.load(store.kv);
+  await writer.change([{ kind: "putBadge", badge: aBadge({ number: 1 }) }]);
+});

@@ -11,7 +11,8 @@ import {
   valueBytesMax,
 } from "../storage_port.ts";
 import type { EtcdCluster, Tries } from "./etcd_cluster.ts";
-import { type ByteRange, EtcdKeys, keyAfter } from "./etcd_keys.ts";
+import { type ByteRange, EtcdKeys } from "./etcd_keys.ts";
+import { keyAfter } from "../key_bytes.ts";
 import {
   fromBase64,
   type KeyValue,

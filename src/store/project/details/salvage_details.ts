@@ -48,17 +48,22 @@ export async function detailsDamages(
   return damages;
 }
 
-/** Rewrites the ranges that do not verify, and applies edits. Returns whether there are any. */
+/**
+ * Rewrites the ranges that do not verify, and applies edits. With `forgetsRows`, no imported row is
+ * known any more. Returns whether there are any ranges.
+ */
 export async function repairDetails(
   kv: KvStore,
   project: number,
-  edits: readonly DetailsEdit[],
+  { edits, forgetsRows }: { edits: readonly DetailsEdit[]; forgetsRows: boolean },
 ): Promise<boolean> {
   let hasDetails = false;
   for await (const { start, end, details, rows, damage } of ranges(kv, project)) {
     hasDetails = true;
-    if (damage === undefined) continue;
-    const entries = entriesOf(details, rows).filter(({ id }) => start <= id && id < end);
+    if (damage === undefined && !forgetsRows) continue;
+    const entries = entriesOf(details, forgetsRows ? undefined : rows).filter(({ id }) =>
+      start <= id && id < end
+    );
     await commit(kv, bucketRecords(project, { start, end, entries }));
   }
   for await (const writes of detailsWrites(kv, project, edits)) {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { EtcdKeys, keyAfter } from "../../../../src/store/port/etcd/etcd_keys.ts";
+import { EtcdKeys } from "../../../../src/store/port/etcd/etcd_keys.ts";
+import { keyAfter } from "../../../../src/store/port/key_bytes.ts";
 import { startOfLast } from "../../../../src/store/port/etcd/last_entries.ts";
 import { compareKeys, someKeys } from "../port_model.ts";
 
