@@ -132,7 +132,7 @@ export class Catalog {
         return await job(await this.#current(projectId));
       } finally {
         // The project may have been created.
-        this.#lookups.forgetAbsent();
+        this.#lookups.forgetAbsent(projectId);
       }
     });
   }

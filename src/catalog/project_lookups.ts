@@ -81,9 +81,9 @@ export class ProjectLookups {
     this.#known.delete(projectId);
   }
 
-  /** Forgets which projects did not exist. Call this when one may have been created. */
-  forgetAbsent(): void {
-    this.#absent.forget();
+  /** Forgets that a project did not exist. Call this when it may have been created. */
+  forgetAbsent(projectId: string): void {
+    this.#absent.forget(projectId);
   }
 
   /**

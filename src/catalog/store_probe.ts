@@ -62,8 +62,10 @@ export class StoreProbe {
 
   /** When the least fresh project in memory was last known to be up to date, in epoch ms. */
   #oldestState(): number {
-    const ages = this.#catalog.heads()
-      .map(({ projectId }) => this.#catalog.freshness(projectId)?.ageSeconds ?? 0);
-    return this.#now() - 1_000 * Math.max(0, ...ages);
+    const oldest = this.#catalog.heads().reduce(
+      (age, { projectId }) => Math.max(age, this.#catalog.freshness(projectId)?.ageSeconds ?? 0),
+      0,
+    );
+    return this.#now() - 1_000 * oldest;
   }
 }

@@ -34,12 +34,14 @@ export class NegativeCache<T> {
   }
 
   /**
-   * Forgets everything, including reads in progress. Call this when something was created or
-   * deleted.
+   * Forgets one key, or everything, including reads in progress. Call this when something was created
+   * or deleted.
    */
-  forget(): void {
-    this.#missedAt.clear();
-    this.#reading.clear();
+  forget(key?: string): void {
+    for (const known of [this.#missedAt, this.#reading]) {
+      if (key === undefined) known.clear();
+      else known.delete(key);
+    }
   }
 
   #isAbsent(key: string): boolean {

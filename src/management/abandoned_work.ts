@@ -1,4 +1,5 @@
 import { getLogger } from "@logtape/logtape";
+import { isUnavailable } from "../domain/errors.ts";
 import type { ActiveWork } from "../store/active_work.ts";
 import { logFailedTry } from "../store/log_failed_try.ts";
 import { sleep } from "../store/sleep.ts";
@@ -72,7 +73,17 @@ export class AbandonedWork<T extends ActiveWork> {
   /** Takes over all unfinished work of other processes, which must be gone. */
   async continueAll(): Promise<void> {
     for (const active of await this.#list()) {
-      if (!this.#isOwn(active)) await this.#takeOver(active);
+      if (!this.#isOwn(active)) await this.#tryTakeOver(active);
+    }
+  }
+
+  /** Lets the work that cannot be taken over, such as that of a damaged record, keep none of the rest. */
+  async #tryTakeOver(active: T): Promise<void> {
+    try {
+      await this.#takeOver(active);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      log.error("Unfinished work cannot be continued", { ...active, error: String(error) });
     }
   }
 
@@ -89,7 +100,7 @@ export class AbandonedWork<T extends ActiveWork> {
       const at = performance.now();
       const last = before.get(owner);
       this.#seen.set(owner, last?.beats === beats ? last : { beats, at });
-      if (last?.beats === beats && at - last.at >= timeoutMs) await this.#takeOver(active);
+      if (last?.beats === beats && at - last.at >= timeoutMs) await this.#tryTakeOver(active);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSameValue } from "../domain/configuration/canonical_json.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { type MaybeEntry, type StoreKey, Transaction } from "./port/storage_port.ts";
@@ -96,7 +97,7 @@ export async function writeFeedRun(
   if (result.ok) return { project, feedId, run, versionstamp: result.versionstamp };
   // A commit whose response was lost is sent again by the client of a remote store, and then fails.
   const now = await readFeedRun(kv, project, feedId);
-  return JSON.stringify(now.run) === JSON.stringify(run) ? now : undefined;
+  return isSameValue(now.run, run) ? now : undefined;
 }
 
 function parse({ key, value, versionstamp }: MaybeEntry): StoredFeedRun {

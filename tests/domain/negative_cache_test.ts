@@ -52,6 +52,15 @@ Deno.test("NegativeCache.forget() lets a new key be found at once, even during a
   assertEquals([await before, await find("b")], [undefined, "B"]);
 });
 
+Deno.test("NegativeCache.forget() of a key leaves the others", async () => {
+  const { memory, store, find, reads } = world();
+  await find("a");
+  await find("b");
+  store.set("a", "A");
+  memory.forget("a");
+  assertEquals([await find("a"), await find("b"), reads()], ["A", undefined, 3]);
+});
+
 Deno.test("NegativeCache does not remember failed reads, and keeps a bounded number of keys", async () => {
   const { memory, find, reads } = world();
   await assertRejects(

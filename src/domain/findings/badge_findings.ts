@@ -5,11 +5,10 @@ import { describeCondition } from "../conditions/describe_condition.ts";
 import { findWitness, knownContextFields } from "./satisfiable.ts";
 import { nameOf } from "../explain/reason_message.ts";
 import { toInstantText } from "../instant.ts";
-import type { JsonObject } from "../json.ts";
 import { localizedContents } from "../badges/localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
-import { lowContrasts } from "./contrast.ts";
+import { type LowContrast, lowContrasts } from "./contrast.ts";
 import type { Finding } from "./finding.ts";
 import type { TypeOverview } from "./type_overview.ts";
 
@@ -89,12 +88,12 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
 }
 
 function lowContrast(badge: BadgeRecord): Finding | undefined {
-  const low = lowContrastTexts(badge.content);
+  const low = lowContrasts(badge.content).map((it) => contrastText(it));
   // Most languages have the colours of the content: they are not further places to correct.
   const known = new Set(low);
   for (const { tag, content } of localizedContents(badge)) {
-    const others = lowContrastTexts(content).filter((it) => !known.has(it));
-    low.push(...others.map((it) => `${it} in ${tag}`));
+    const others = lowContrasts(content).filter((it) => !known.has(contrastText(it)));
+    low.push(...others.map((it) => contrastText(it, ` (${tag})`)));
   }
   const [first] = low;
   if (first === undefined) return undefined;
@@ -107,10 +106,8 @@ function lowContrast(badge: BadgeRecord): Finding | undefined {
   };
 }
 
-function lowContrastTexts(content: JsonObject): string[] {
-  return lowContrasts(content).map(({ textKey, backgroundKey, ratio }) =>
-    `\`${textKey}\` on \`${backgroundKey}\` has a contrast of ${ratio}:1`
-  );
+function contrastText({ textKey, backgroundKey, ratio }: LowContrast, language = ""): string {
+  return `\`${textKey}\` on \`${backgroundKey}\`${language} has a contrast of ${ratio}:1`;
 }
 
 function missingLocale(badge: BadgeRecord, type: TypeOverview): Finding | undefined {

@@ -17,10 +17,11 @@ export function orderFindings(
   const attributes = attributesOf(product);
   const reads = { left: instantReadsMax };
   const isLacking = (badge: number): boolean => {
-    const { record, match } = ranking.badges[ranking.rankOf[badge]!]!;
+    const { record, match, matchVariants } = ranking.badges[ranking.rankOf[badge]!]!;
     const assignment = assignments.find((it) => it.badge === badge);
     if (assignment !== undefined) return assignment.exclude ?? false;
-    if (record.everyProduct) return false;
+    // Which variants a query asks for is not known here.
+    if (record.everyProduct || matchVariants !== undefined) return false;
     return match === undefined || holdingOf(match, attributes, now, reads) === "never";
   };
   return order.filter((badge) => (ranking.rankOf[badge] ?? -1) !== -1).filter(isLacking)

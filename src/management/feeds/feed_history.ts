@@ -92,7 +92,7 @@ function scheduledRun(
 
 /**
  * The records that register all feeds of a project that is restored under the id `projectId`. They
- * keep their earlier runs; none is running.
+ * keep their earlier runs, unless one was due while the project was deleted; none is running.
  */
 export async function scheduledRuns(
   kv: KvStore,

@@ -150,7 +150,7 @@ export class FeedRunner {
       const feed = project?.number === number ? project.feeds.get(feedId) : undefined;
       if (project === undefined || feed === undefined || ownRun(feed, stored) === undefined) {
         // Of a feed or project that is deleted, or of one that is about to be created.
-        if (run.claim === undefined) await writeFeedRun(kv, stored, undefined);
+        await writeFeedRun(kv, stored, undefined);
         return;
       }
       if (run.claim !== undefined && await this.#failAbandoned(feed, stored, run)) return;

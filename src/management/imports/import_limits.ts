@@ -7,10 +7,12 @@ import { visitProducts } from "../products/visit_products.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
 import { isInCatalogue } from "./join/join_product.ts";
 
-/** How many products an import would create and remove, and how many assignments it would remove. */
+/** What an import would do to products and assignments. */
 interface PlannedCounts {
   readonly created: number;
   readonly removed: number;
+  /** How many of the removed products are not stored any more; the others have something left. */
+  readonly deleted: number;
   readonly removedAssignments: number;
 }
 
@@ -35,11 +37,11 @@ export function assertNotTooManyRefused({ rows, maxRefusedPercent }: ImportRecor
  */
 export async function assertWithinLimits(
   session: ImportSession,
-  { created, removed, removedAssignments }: PlannedCounts,
+  { created, removed, deleted, removedAssignments }: PlannedCounts,
   badges: ReadonlySet<number> | undefined,
 ): Promise<void> {
   const project = await session.project();
-  if (project.products.size + created - removed > productsPerProjectMax) {
+  if (created > 0 && project.products.size + created - deleted > productsPerProjectMax) {
     const detail = `The project would have over ${productsPerProjectMax} products`;
     throw new ImportFailed("too_many_products", detail);
   }

@@ -109,6 +109,8 @@ export class ImportRunner {
     const { number } = project.state;
     const mapping = findMapping(project.state, request);
     const record = newImportRecord(author, request, this.#management.now());
+    // A place must not be made for a file that is then refused.
+    if (await ImportClaim.isTaken(kv, number)) throw otherImport(projectId);
     const { upload, end: endReceiving } = this.#slots.receive();
     let claim: ImportClaim | undefined;
     try {

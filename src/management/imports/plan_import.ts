@@ -35,7 +35,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     bytes: record.refusedBytes,
   });
   let planned = record;
-  let removedAssignments = 0;
+  let [removedAssignments, deleted] = [0, 0];
   const effects = record.dryRun
     ? await EffectCounter.of(await session.project(), management.now())
     : undefined;
@@ -51,7 +51,10 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     await addRefused(refused, refusals, staged);
     await effects?.add(joined);
     planned = addJoined(planned, joined, refusals);
-    for (const { joined: { removed = 0 } } of joined.products) removedAssignments += removed;
+    for (const { joined: { removed = 0, step } } of joined.products) {
+      removedAssignments += removed;
+      if (step?.kind === "deleteProduct") deleted++;
+    }
     if (joined.until === Infinity) break;
     ranges.finish(range, joined.until);
   }
@@ -59,7 +62,8 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
   const stored = { ...planned, refusedBlocks: refused.blocks, refusedBytes: refused.bytes };
   try {
     assertNotTooManyRefused(stored);
-    await assertWithinLimits(session, { ...planned.products, removedAssignments }, options.badges);
+    const counts = { ...planned.products, deleted, removedAssignments };
+    await assertWithinLimits(session, counts, options.badges);
   } catch (error) {
     // It lists what was refused, and that nothing was applied.
     if (error instanceof ImportFailed) session.record = { ...stored, products: record.products };

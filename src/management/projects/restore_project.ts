@@ -32,7 +32,7 @@ export async function listRestorable(
 
 /**
  * Restores the project that was deleted last under `projectId`, under the same id or under `id`. Its
- * tokens do not come back, and its feeds are due one period from now.
+ * tokens do not come back, and its feeds are due one period from now at the latest.
  *
  * @throws {DomainError} `not_found` if none can be restored; `conflict` if the id is taken;
  * `unavailable`.

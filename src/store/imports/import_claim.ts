@@ -4,7 +4,7 @@ import { ActiveWork, listActiveWork } from "../active_work.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { commitBytesMax, Transaction, type VersionCheck } from "../port/storage_port.ts";
-import { decodeJson, encodeEntry, encodeJson, toParts } from "../record.ts";
+import { decodeJson, encodeEntry, encodeJson, toParts, unlessDamaged } from "../record.ts";
 import { ImportRecord, setImport } from "./import_record.ts";
 
 const Claim = z.object({ importId: z.string(), owner: z.string() });
@@ -65,6 +65,11 @@ export class ImportClaim implements ImportWriter {
     this.check = { key: keys.importClaimMarker(project, owner), versionstamp };
   }
 
+  /** Whether a project has an unfinished import. */
+  static async isTaken(kv: KvStore, project: number): Promise<boolean> {
+    return (await kv.get(keys.importClaim(project))).versionstamp !== null;
+  }
+
   /** Starts an import; `undefined` if the project has an unfinished one. */
   static async take(
     kv: KvStore,
@@ -81,8 +86,8 @@ export class ImportClaim implements ImportWriter {
   }
 
   /**
-   * Takes over an import whose process is gone; `undefined` if another process was faster, or it has
-   * ended.
+   * Takes over an import whose process is gone; `undefined` if another process was faster, it has
+   * ended, or its record is damaged.
    */
   static async takeOver(
     kv: KvStore,
@@ -95,10 +100,15 @@ export class ImportClaim implements ImportWriter {
       await forgetActive(kv, project, last);
       return undefined;
     }
+    const check = { key: marker, versionstamp: held.versionstamp };
+    if (unlessDamaged(() => decodeJson(ImportRecord, entry.key, entry.value)) === undefined) {
+      // Nobody can continue it, and it must not keep others from starting.
+      await kv.commit(removeClaim(new Transaction().check(check), { project, owner: last }));
+      return undefined;
+    }
     const owner = crypto.randomUUID();
     const next = { project, projectId, importId, owner };
-    const transaction = new Transaction()
-      .check({ key: marker, versionstamp: held.versionstamp }).delete(marker);
+    const transaction = new Transaction().check(check).delete(marker);
     setClaim(transaction, next);
     const claim = await commitClaim(kv, transaction, next);
     // Read again: its last holder may have written it in between.
@@ -181,7 +191,14 @@ function addEnd(
   record: ImportRecord,
 ): void {
   setImport(transaction, project, record);
-  transaction.delete(keys.importClaim(project))
+  removeClaim(transaction, { project, owner });
+}
+
+function removeClaim(
+  transaction: Transaction,
+  { project, owner }: Pick<ActiveImport, "project" | "owner">,
+): Transaction {
+  return transaction.delete(keys.importClaim(project))
     .delete(keys.importClaimMarker(project, owner))
     .delete(keys.activeImport(project));
 }

@@ -92,7 +92,9 @@ export async function readEffects(
 /** Deletes imports that are too old to be shown, a few hundred keys at most. */
 export async function deleteOldImports(kv: KvStore, project: number, now: number): Promise<void> {
   for await (const entry of kv.list({ prefix: keys.imports(project) }, { limit: 20 })) {
-    if (isKept(decodeJson(ImportRecord, entry.key, entry.value), now)) return;
+    const record = unlessDamaged(() => decodeJson(ImportRecord, entry.key, entry.value));
+    if (record === undefined) continue;
+    if (isKept(record, now)) return;
     await deleteImport(kv, project, entry);
   }
 }

@@ -3,8 +3,8 @@ import { changesKeptDays } from "../../domain/limits.ts";
 import { AssignmentsSummary } from "../../domain/products/assignments_summary.ts";
 import { keys } from "../keys.ts";
 import type { CommitMarker, KvStore } from "../kv_store.ts";
-import { decodeJson, encodeEntry } from "../record.ts";
-import { Transaction, type VersionCheck } from "../port/storage_port.ts";
+import { decodeJson, encodeEntry, unlessDamaged } from "../record.ts";
+import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
 
 /** A state that is too long for a change entry: its size in bytes and the SHA-256 of its JSON. */
 export const LongState = z.object({ bytes: z.int(), sha256: z.string() });
@@ -81,12 +81,19 @@ export async function listChanges(
     ? { prefix: keys.changes(project) }
     : { prefix: keys.changes(project), end: keys.change(project, before) };
   const changes: ChangeEntry[] = [];
+  let read = 0;
+  let last = before;
   for await (const { key, value } of kv.list(selector, { limit, reverse: true })) {
-    const change = decodeJson(ChangeEntry, key, value);
-    if (change.at < now - keptMs) break;
+    read++;
+    last = Number(key.at(-1));
+    const change = unlessDamaged(() => decodeJson(ChangeEntry, key, value));
+    if (change === undefined) continue;
+    if (change.at < now - keptMs) return changes;
     changes.push(change);
   }
-  return changes;
+  const missing = limit - changes.length;
+  if (read < limit || missing === 0) return changes;
+  return [...changes, ...await listChanges(kv, project, { before: last, limit: missing, now })];
 }
 
 /** Deletes up to `limit` changes that are older than `changesKeptDays`. */
@@ -101,9 +108,16 @@ export async function deleteOldChanges(
   },
 ): Promise<void> {
   const transaction = new Transaction().check(...onlyIf);
+  const damaged: StoreKey[] = [];
   for await (const { key, value } of kv.list({ prefix: keys.changes(project) }, { limit })) {
-    if (decodeJson(ChangeEntry, key, value).at >= now - keptMs) break;
-    transaction.delete(key);
+    const change = unlessDamaged(() => decodeJson(ChangeEntry, key, value));
+    if (change === undefined) {
+      damaged.push(key);
+      continue;
+    }
+    if (change.at >= now - keptMs) break;
+    // A damaged one is as old as the one after it at least.
+    for (const old of [...damaged.splice(0), key]) transaction.delete(old);
   }
   await kv.commit(transaction);
 }

@@ -8,6 +8,7 @@ const badges = [
   aBadge({ number: 0 }),
   aBadge({ number: 1, everyProduct: true }),
   aBadge({ number: 2, match: { price: 1 } }),
+  aBadge({ number: 3, matchVariants: { size: "M" } }),
 ];
 
 Deno.test("orderFindings() reports, by number, the badges that a product lists but lacks", () => {
@@ -23,5 +24,6 @@ Deno.test("orderFindings() reports, by number, the badges that a product lists b
   check({ order: [0], assignments: [{ badge: 0, variantIds: [1], showOnProduct: false }] });
   check({ order: [1], assignments: [{ badge: 1, exclude: true }] }, 1);
   check({ order: [2], attributes: '{"price":1}' });
+  check({ order: [3], variants: [{ id: 1, attributes: { size: "M" } }] });
   check({ order: [2], attributes: '{"price":2}' }, 2);
 });

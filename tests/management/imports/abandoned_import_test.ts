@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Transaction } from "../../../src/store/port/storage_port.ts";
+import { keys } from "../../../src/store/keys.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
 import { now } from "../../support/store/store_builders.ts";
 import { newStore, Process } from "./import_process.ts";
@@ -70,5 +71,21 @@ Deno.test("an import that each process continues by a batch is completed, howeve
   assertEquals([last?.state, last?.products.created], ["done", 60], JSON.stringify(last));
   assertEquals(deaths > 5, true, `${deaths} deaths`);
   await process.die();
+  raw.close();
+});
+
+Deno.test("an abandoned import whose record is damaged keeps no other import from starting", async () => {
+  const raw = await newStore();
+  const first = processDyingAfter(raw, 1);
+  assertEquals(await first.import(fileOf(10), "merge"), undefined);
+  await first.die();
+  for await (const { key } of raw.list({ prefix: keys.imports(0) })) {
+    await raw.set(key, new Uint8Array(9));
+  }
+  const next = new Process(raw);
+  assertEquals(await next.continue(), undefined);
+  const other = await next.import(fileOf(3), "merge");
+  assertEquals([other?.state, other?.products.unchanged], ["done", 3]);
+  await next.die();
   raw.close();
 });

@@ -69,6 +69,13 @@ Deno.test("16 imports that get one byte in 20 s each do not keep those of other 
     for (const body of bodies) body.send(letter);
   }
   await areRead();
+  // A project with an unfinished import gets no place, so that none has to be made.
+  slots.receive = () => {
+    throw new Error("A place is made");
+  };
+  const { code } = await assertRejects(() => importInto("slow0", file()), DomainError);
+  assertEquals(code, "conflict");
+  Reflect.deleteProperty(slots, "receive");
   assertEquals((await importInto("other", file())).products.created, 1);
   // They began in any order.
   const displaced = await Promise.race(slow.map((ended, index) => ended.then(() => index)));

@@ -44,9 +44,11 @@ function verbOf({ operation, before, after }: ChangeEntry): string {
   if (operation === "restoreProject") return "Restored";
   if (before === undefined) return "Created";
   if (after === undefined) return "Deleted";
-  const [was, is] = [before, after].map((it) => isJsonObject(it) ? it.status : undefined);
-  if (was !== is) return is === "paused" ? "Paused" : "Resumed";
-  return "Changed";
+  const [wasPaused, isPaused] = [before, after].map((it) =>
+    isJsonObject(it) && it.status === "paused"
+  );
+  if (wasPaused === isPaused) return "Changed";
+  return isPaused ? "Paused" : "Resumed";
 }
 
 function assignmentsSentence(

@@ -155,6 +155,6 @@ Deno.test("finding low_contrast: names the keys, the ratio and the number of oth
       content: { textColour: "#000", backgroundColour: "#fff" },
       localizations: { fr: { textColour: "#fff" } },
     }),
-    "`textColour` on `backgroundColour` has a contrast of 1:1 in fr",
+    "`textColour` on `backgroundColour` (fr) has a contrast of 1:1",
   );
 });

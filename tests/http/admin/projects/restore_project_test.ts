@@ -13,7 +13,7 @@ import {
   Shop,
   statusOf,
 } from "../../../support/shop.ts";
-import { listFeedRuns } from "../../../../src/store/feed_runs.ts";
+import { listFeedRuns, writeFeedRun } from "../../../../src/store/feed_runs.ts";
 import { CrashingKv } from "../../../support/store/unreliable_kv.ts";
 import { TestService } from "../../../support/service/test_service.ts";
 import { kvStore } from "../../../support/store/kv_store_over.ts";
@@ -164,6 +164,21 @@ Deno.test("feeds of a restored project are due again", async () => {
   await shop.ok("POST", "/restore", {});
   const { nextRunAt } = await shop.get("/feeds/main");
   assertEquals(nextRunAt, new Date(clock.now + 3_600_000).toISOString());
+});
+
+Deno.test("the run of a feed of a deleted project is forgotten, even if its process died", async () => {
+  const { shop, clock } = await aShop();
+  await using _ = shop;
+  const { kv, deps } = shop.service;
+  await shop.ok("PUT", "/feeds/main", feed);
+  const [stored] = await listFeedRuns(kvStore(kv));
+  const claim = { owner: "a process that died", beat: 1 };
+  await writeFeedRun(kvStore(kv), stored!, { ...stored!.run!, claim });
+  await shop.ok("DELETE", "");
+  clock.now += day;
+  await deps.feeds.runDue(0);
+  await deps.feeds.runDue(20_000);
+  assertEquals(await listFeedRuns(kvStore(kv)), []);
 });
 
 Deno.test("feeds run for the id under which the project comes back", async () => {
