@@ -1,6 +1,8 @@
 import type { FeedHistory } from "../../domain/imports/feed.ts";
 import type { FeedFinding, Finding, FindingCode } from "../../domain/findings/finding.ts";
 import { planFindingsMax } from "../../domain/limits.ts";
+import { Yielder } from "../../store/yielder.ts";
+import { countedFindingsMax } from "../findings/count_findings.ts";
 import { listFindings } from "../findings/list_findings.ts";
 import type { RankedProject } from "./plan_effects.ts";
 
@@ -30,7 +32,7 @@ const isSurveyed: Readonly<Record<FindingCode, boolean>> = {
 
 /**
  * Compares the findings before and after a change, the first ones of each kind. If `shouldStop` returns
- * true, those that need a look at every product are left out.
+ * true, or there are too many, those that need a look at every product are left out.
  */
 export async function findingsOf(
   before: RankedProject,
@@ -45,17 +47,24 @@ export async function findingsOf(
   },
 ): Promise<PlanFindings> {
   const outside = await options.outside();
+  const yielder = new Yielder();
   let isCut = false;
   const list = async ({ project, ranking }: RankedProject) => {
     const found = await listFindings(project, {
       ...options,
       ranking,
       after: undefined,
-      limit: Infinity,
+      limit: countedFindingsMax,
       outside: () => Promise.resolve(outside),
       shouldStop: () => isCut ||= shouldStop(),
     });
-    return new Map(found.map(({ finding }) => [keyOf(finding), finding]));
+    isCut ||= found.length === countedFindingsMax;
+    const byKey = new Map<string, Finding | FeedFinding>();
+    for (const { finding } of found) {
+      byKey.set(keyOf(finding), finding);
+      if (yielder.isDue) await yielder.yieldIfDue();
+    }
+    return byKey;
   };
   const [old, next] = [await list(before), await list(after)];
   const missingIn = (others: typeof old, own: typeof old) =>

@@ -35,6 +35,7 @@ export async function findingsOfOrders(
     for (const id of productIds) {
       const product = project.products.get(id);
       if (product?.order !== undefined) visit(id, product);
+      if (found.length >= limit || shouldStop?.()) break;
       if (yielder.isDue) await yielder.yieldIfDue();
     }
     return found;

@@ -6,6 +6,7 @@ import {
   undoDaysDefault,
 } from "../../../domain/limits.ts";
 import type { z } from "zod";
+import { KeyedQueue } from "../../../catalog/keyed_queue.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import { createPlan, type PlanRequest } from "../../../management/configuration/create_plan.ts";
 import { restoreSource, undoSource } from "../../../management/configuration/undo_source.ts";
@@ -45,23 +46,25 @@ const route = routeWithBody(
   jsonBodyWithin(configurationMaxBytes),
 );
 
-export const postPlanRoute = ({ catalog, management, feeds }: Deps) =>
-  newApp().openapi(route, async (c) => {
+export const postPlanRoute = ({ catalog, management, feeds }: Deps) => {
+  // One plan of a project is created at a time, so that many requests take the memory of one.
+  const queue = new KeyedQueue();
+  return newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
     const project = await openProject(catalog, c.get("principal"), projectId);
     const body = c.req.valid("json");
     const { at = management.now() } = body;
     const contexts = body.contexts === undefined ? [{}] : contextsOf(await c.req.json());
     const { hosts } = feeds.outbound;
-    const request = { ...await sourceOf(management, project, body), contexts, at };
-    const plan = await createPlan(management, project, request, {
-      author: author(c, route),
-      hosts,
+    const plan = await queue.run(String(project.number), async () => {
+      const request = { ...await sourceOf(management, project, body), contexts, at };
+      return await createPlan(management, project, request, { author: author(c, route), hosts });
     });
     const response = toPlanResponse(plan);
     const path = `/admin/v1/projects/${projectId}/plans/${response.id}`;
     return c.json(response, 201, resourceHeaders(response, path));
   });
+};
 
 /** What the plan is made of: the schema accepts only one of the three. */
 async function sourceOf(
