@@ -25,7 +25,7 @@ export function listActivePlans(kv: KvStore): Promise<ActivePlan[]> {
 /** Records that this process starts to apply a plan, in place of any other process. */
 export async function startActivePlan(kv: KvStore, plan: NewPlan): Promise<ActivePlan> {
   const active = { ...plan, owner: crypto.randomUUID(), beats: 0 };
-  await kv.commit(new Transaction().set(keyOf(active), encodeEntry(active)));
+  await kv.write(new Transaction().set(keyOf(active), encodeEntry(active)));
   return active;
 }
 

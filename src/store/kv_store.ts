@@ -1,3 +1,4 @@
+import { unavailable } from "../domain/errors.ts";
 import type { Lane } from "./calls/lanes.ts";
 import type { CallKind, Deadlines, StoreMetrics } from "./calls/store_calls.ts";
 import { StoreHandle } from "./calls/store_handle.ts";
@@ -214,6 +215,17 @@ export class KvStore {
       if (reason !== undefined) throw readOnlyError(reason);
     }
     return result;
+  }
+
+  /**
+   * Commits writes without checks of their own.
+   *
+   * @throws {DomainError} `unavailable`; also if the store was replaced meanwhile, the only reason for
+   * which the commit's own check can fail.
+   */
+  async write(transaction: Transaction): Promise<void> {
+    if ((await this.commit(transaction)).ok) return;
+    throw unavailable("The store was replaced during a change; try again");
   }
 
   /**

@@ -1,5 +1,4 @@
 import { crc32 } from "node:zlib";
-import { unavailable } from "../domain/errors.ts";
 import type { KvStore } from "./kv_store.ts";
 import { type StoreKey, Transaction } from "./port/storage_port.ts";
 import { DamagedRecord, fromParts, toParts } from "./record.ts";
@@ -30,18 +29,12 @@ export async function writeLarge(kv: KvStore, key: StoreKey, bytes: Uint8Array):
       transaction.set(part.key, part.value);
       waiting += part.value.length;
       if (waiting < commitBytes) continue;
-      await commitParts(kv, transaction);
+      await kv.write(transaction);
       [transaction, waiting] = [new Transaction(), 0];
     }
     await yielder.yieldIfDue();
   }
-  if (waiting > 0) await commitParts(kv, transaction);
-}
-
-/** Commits writes without checks of their own: only the fence of the store can fail. */
-async function commitParts(kv: KvStore, transaction: Transaction): Promise<void> {
-  if ((await kv.commit(transaction)).ok) return;
-  throw unavailable("The store was replaced during a change; try again");
+  if (waiting > 0) await kv.write(transaction);
 }
 
 /**

@@ -8,7 +8,6 @@ import {
 } from "../domain/configuration/plan.ts";
 import type { PlanStep } from "../domain/configuration/plan_steps.ts";
 import { PackedProductChanges } from "../domain/configuration/product_changes.ts";
-import { unavailable } from "../domain/errors.ts";
 import { deleteAll } from "./imports/import_record.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
@@ -34,7 +33,7 @@ export interface StoredPlan {
  */
 export async function startPlan(kv: KvStore, project: number, plan: PlanRecord): Promise<void> {
   const record = encodeEntry({ ...plan, isComplete: false });
-  await kv.commit(new Transaction().set(keys.plan(project, plan.id), record));
+  await kv.write(new Transaction().set(keys.plan(project, plan.id), record));
 }
 
 /** Stores a block of what a started plan does to products. */
@@ -64,8 +63,7 @@ export async function finishPlan(
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
   const record = encodeEntry({ ...plan, isComplete: true });
-  const { ok } = await kv.commit(new Transaction().set(keys.plan(project, plan.id), record));
-  if (!ok) throw unavailable("The store was replaced during a change; try again");
+  await kv.write(new Transaction().set(keys.plan(project, plan.id), record));
 }
 
 /** Reads a plan; `undefined` if there is none, or not yet. */

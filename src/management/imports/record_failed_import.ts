@@ -18,7 +18,7 @@ export async function recordFailedImport(
     ...record,
     ...{ state: "failed", progress: 1, finishedAt: at, error },
   });
-  await kv.commit(transaction);
+  await kv.write(transaction);
   await deleteOldImports(kv, project, at);
   return record.id;
 }

@@ -40,7 +40,7 @@ export async function deleteExcessRefused(
     total -= bytes;
     await deleteRefused(kv, project, importId, now);
   }
-  await kv.commit(new Transaction().set(key, encodeEntry(sizes)));
+  await kv.write(new Transaction().set(key, encodeEntry(sizes)));
 }
 
 async function deleteRefused(
