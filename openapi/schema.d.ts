@@ -3564,7 +3564,7 @@ export interface components {
             basis: "rules";
             /**
              * Format: int64
-             * @description How many products any badge's rule begins or ceases.
+             * @description How many products start or stop matching the rule of any badge.
              */
             products: number;
             /** @description The badges with an effect. */
@@ -4345,7 +4345,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAnswer"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4641,7 +4641,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4730,7 +4730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5002,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonSchema"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5417,7 +5417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6265,7 +6265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectConfiguration"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6631,7 +6631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Plan"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7219,7 +7219,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeType"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7968,7 +7968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8692,7 +8692,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeOrder"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9240,7 +9240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Segment"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10174,7 +10174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11726,7 +11726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mapping"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12304,7 +12304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feed"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13224,7 +13224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -14172,7 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mute"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -14882,7 +14882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Change"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -15228,7 +15228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description It is a version that you have. */
+            /** @description Not modified: you have this version. */
             304: {
                 headers: {
                     [name: string]: unknown;

@@ -20,7 +20,7 @@ const tags = [
   { name: "Configuration", description: "Settings, types, badges, segments and sources as files." },
   { name: "Badges", description: "The badges, and their order, which is their priority." },
   { name: "Products", description: "Products with their attributes, variants and badges." },
-  { name: "Imports", description: "How products get in from files and feeds." },
+  { name: "Imports", description: "Imports of products and assignments from files and feeds." },
   { name: "Insight", description: "Why a product shows its badges, and what to fix." },
   { name: "Changes", description: "Who changed what, and when." },
   { name: "Tokens", description: "Who can manage what." },

@@ -57,7 +57,9 @@ const samples = (description: string) => z.array(safeInteger()).meta({ descripti
 
 export const ImportEffects = z.object({
   basis: z.literal("rules").meta({ description: "What the numbers are about: badges by rule." }),
-  products: count().meta({ description: "How many products any badge's rule begins or ceases." }),
+  products: count().meta({
+    description: "How many products start or stop matching the rule of any badge.",
+  }),
   perBadge: z.array(
     z.object({
       badgeId: uuid(),

@@ -27,7 +27,7 @@ export const Preconditions = z.object({
 });
 
 /** The response to a reader that already has the version. */
-export const notModified = { description: "It is a version that you have." };
+export const notModified = { description: "Not modified: you have this version." };
 
 /**
  * Whether a reader already has the version with this tag, so that the response is a 304. Checks in

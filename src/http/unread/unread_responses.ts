@@ -146,7 +146,7 @@ export class UnreadResponses {
       if (this.#hasRoom(bytes)) return;
     }
     this.#refused++;
-    throw unavailable("Cannot respond: large responses to others wait to be read");
+    throw unavailable("Cannot respond: too many large responses are still being sent; try again");
   }
 }
 

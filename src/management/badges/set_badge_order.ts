@@ -23,7 +23,10 @@ export function setBadgeOrder(
   return changeProject<BadgeOrderFields>(management, author, projectId, ({ project }) => {
     const { order, violations } = permutation(project, badgeIds);
     if (violations.length > 0) {
-      throw invalid("Cannot set the order: it is not a permutation", violations);
+      throw invalid(
+        "Cannot set the order: it must have each badge of the project exactly once",
+        violations,
+      );
     }
     const before = badgeOrder(project);
     assertPrecondition(precondition, before);

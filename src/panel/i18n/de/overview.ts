@@ -121,7 +121,7 @@ export const overview: Translated<typeof en> = {
     "Füllen Sie aus, was der Typ verlangt, und legen Sie fest, wann es erscheint. Die Vorschau zeigt, was Ihr Shop zeigen wird.",
   "overview.step.products": "Weisen Sie es Produkten zu",
   "overview.stepText.products":
-    "Fügen Sie Produkt-IDs ein, laden Sie eine Liste hoch, oder wählen Sie Produkte durch eine Regel.",
+    "Wählen Sie Produkte, fügen Sie Produkt-IDs ein, oder wählen Sie Produkte durch eine Regel.",
   "overview.step.shop": "Zeigen Sie es in Ihrem Shop",
   "overview.stepText.shop":
     "Kopieren Sie den Code, der die Badges eines Produkts in Ihren Shop lädt.",

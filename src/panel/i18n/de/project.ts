@@ -99,9 +99,9 @@ export const project: Translated<typeof en> = {
     "Badges, Badge-Typen, Produkte und Änderungen werden wiederhergestellt, und Shops zeigen die Badges wieder.",
   "projects.restored": "Projekt „{name}“ wurde wiederhergestellt",
   "projects.idTaken": "Ein anderes Projekt hat diese ID. Wählen Sie eine andere.",
-  "assignments.title": "Badges auf Produkten als Datei",
+  "assignments.title": "Zuweisungen als Datei",
   "assignments.lead":
-    "Auf welche Produkte jedes Badge von Hand gesetzt oder davon ausgenommen wurde. Sie können die Datei ändern und unter „Importe“ einlesen.",
+    "Alle Zuweisungen und Ausschlüsse von Hand. Sie können die Datei bearbeiten und unter „Importe“ importieren.",
   "assignments.export": "Als CSV herunterladen",
   "configuration.title": "Konfiguration als Datei",
   "configuration.lead":

@@ -109,7 +109,7 @@ export const overview = {
     "Fill in its fields, and choose when it is shown. The preview shows what your shop will show.",
   "overview.step.products": "Assign it to products",
   "overview.stepText.products":
-    "Paste product IDs, upload a list, or add a rule that selects products by their attributes.",
+    "Choose products, paste their IDs, or add a rule that selects products by their attributes.",
   "overview.step.shop": "Show it in your shop",
   "overview.stepText.shop": "Copy the code that loads a product's badges into your shop.",
 } satisfies Readonly<Record<string, Message>>;

@@ -92,9 +92,9 @@ export const project = {
     "Its badges, badge types, products and changes are restored, and shops show its badges again.",
   "projects.restored": "Project “{name}” was restored",
   "projects.idTaken": "Another project has this ID. Choose a different one.",
-  "assignments.title": "Badges on products as a file",
+  "assignments.title": "Assignments as a file",
   "assignments.lead":
-    "Which products each badge was put on or excluded from by hand. You can change the file, and bring it in under Imports.",
+    "All manual assignments and exclusions. You can edit the file, and import it under “Imports”.",
   "assignments.export": "Download as CSV",
   "configuration.title": "Configuration as a file",
   "configuration.lead":
