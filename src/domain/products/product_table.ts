@@ -2,7 +2,7 @@ import type { AttributeDictionary } from "./packed/attribute_dictionary.ts";
 import { lastIndexAtMost } from "./packed/last_index_at_most.ts";
 import type { ProductRecord } from "./product.ts";
 import type { PackedEntry } from "./packed/bucket_entries.ts";
-import { lastOf } from "../steps.ts";
+import { finished } from "../finished.ts";
 import { edited, type ProductEdit, productIn } from "./packed/edit_bucket.ts";
 import type { ProductBucket } from "./packed/product_bucket.ts";
 import { contiguousBuckets } from "./stored_buckets.ts";
@@ -114,7 +114,7 @@ export class ProductTable {
       const bucket = this.#buckets[index]!;
       const pending = group.filter((edit) => edit.revision > bucket.asOf);
       if (pending.length > 0) {
-        parts.set(index, prepared?.get(bucket) ?? lastOf(edited(bucket, pending)));
+        parts.set(index, prepared?.get(bucket) ?? finished(edited(bucket, pending)));
       } // An interrupted checkpoint has stored it. Another process that lags behind may still
       // overwrite it with an older one, so it has to be stored again.
       else this.#changed.add(bucket.start);

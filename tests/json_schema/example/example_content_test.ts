@@ -4,12 +4,12 @@ import { checkContent } from "../../../src/json_schema/check_content.ts";
 import { contentFormats } from "../../../src/json_schema/formats.ts";
 import { exampleContent } from "../../../src/json_schema/example/example_content.ts";
 import type { BadgeType } from "../../../src/domain/badges/badge_type.ts";
-import { lastOf } from "../../../src/domain/steps.ts";
+import { finished } from "../../../src/domain/finished.ts";
 import { aBadgeType } from "../../support/builders.ts";
 import { aSchema } from "../../support/published.ts";
 
 const typeOf = (parts: Record<string, unknown>) => aBadgeType({ schema: aSchema(parts) });
-const contentFor = (type: BadgeType) => lastOf(exampleContent(type));
+const contentFor = (type: BadgeType) => finished(exampleContent(type));
 const exampleOf = (parts: Record<string, unknown>): unknown => contentFor(typeOf(parts));
 
 /** The example of content whose only member is `a`. */

@@ -12,7 +12,7 @@ import type { ByteReader } from "./byte_reader.ts";
 import { KnownDictionary } from "./known_dictionary.ts";
 import { copiedBytes, type OpenChange, packedBytes } from "./pack_bucket.ts";
 import { type OpenProduct, openProduct, reopenProduct } from "./packed_product.ts";
-import { lastOf } from "../../steps.ts";
+import { finished } from "../../finished.ts";
 import { allIds, type IdRange } from "../id_range.ts";
 import { validateBucket } from "./validate_bucket.ts";
 
@@ -82,7 +82,7 @@ export class ProductBucket implements IdRange {
 
   /** Packs products, ascending by id, with a dictionary that is best for them. */
   static pack(range: IdRange, products: readonly OpenProduct[]): ProductBucket {
-    return lastOf(ProductBucket.packInSteps(range, products));
+    return finished(ProductBucket.packInSteps(range, products));
   }
 
   /** Does the same as {@link pack} step by step. */

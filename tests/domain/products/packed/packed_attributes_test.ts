@@ -6,7 +6,7 @@ import { AttributeReader } from "../../../../src/domain/products/packed/attribut
 import { unpackProduct } from "../../../../src/domain/products/packed/packed_product.ts";
 import { ProductBucket } from "../../../../src/domain/products/packed/product_bucket.ts";
 import { allIds } from "../../../../src/domain/products/id_range.ts";
-import { lastOf } from "../../../../src/domain/steps.ts";
+import { finished } from "../../../../src/domain/finished.ts";
 import { aProduct } from "../../../support/builders.ts";
 import { textBucket } from "../../../support/store/text_bucket.ts";
 
@@ -79,7 +79,7 @@ Deno.test("Packed attributes are returned as the same text, in new and edited bu
       later.forEach((text, index) => {
         const id = index % expected.length;
         expected[id] = text;
-        edited = lastOf(edited.with([{ id, product: aProduct({ attributes: text }) }]));
+        edited = finished(edited.with([{ id, product: aProduct({ attributes: text }) }]));
       });
       assertEquals(textsOf(edited), expected);
       assertEquals(textsOf(ProductBucket.parse(allIds.start, edited.stampedBytes(1))), expected);
@@ -108,7 +108,7 @@ Deno.test("AttributeReader reads what valueAt() finds in the unpacked attributes
         for (
           const bucket of [
             ProductBucket.of(allIds, products),
-            lastOf(
+            finished(
               ProductBucket.of(allIds, products).with([edited, { id: 99, product: aProduct() }]),
             ),
             ProductBucket.parse(allIds.start, stored),
@@ -133,7 +133,7 @@ Deno.test("A bucket's dictionary is rewritten when edits have written many strin
   let bucket = ProductBucket.of(allIds, products);
   const lengths: number[] = [];
   for (let id = 0; id < count; id++) {
-    bucket = lastOf(bucket.with([{ id, product: aProduct({ attributes: text("New") }) }]));
+    bucket = finished(bucket.with([{ id, product: aProduct({ attributes: text("New") }) }]));
     lengths.push(bucket.contentBytes);
   }
   assertEquals(textsOf(bucket), products.map(() => text("New")));

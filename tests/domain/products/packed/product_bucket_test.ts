@@ -5,7 +5,7 @@ import { unpackProduct } from "../../../../src/domain/products/packed/packed_pro
 import type { ProductRecord } from "../../../../src/domain/products/product.ts";
 import { ProductBucket } from "../../../../src/domain/products/packed/product_bucket.ts";
 import { allIds } from "../../../../src/domain/products/id_range.ts";
-import { lastOf } from "../../../../src/domain/steps.ts";
+import { finished } from "../../../../src/domain/finished.ts";
 import { products, safeIntegers } from "../../../support/arbitraries.ts";
 import { aProduct } from "../../../support/builders.ts";
 import { textBucket } from "../../../support/store/text_bucket.ts";
@@ -66,7 +66,7 @@ Deno.test("ProductBucket.with() returns the products of a bucket created from th
     let bucket = ProductBucket.parse(0, stored, { isChecked: true });
     let expected: Record<string, ProductRecord | undefined> = before;
     for (const changes of batches) {
-      bucket = lastOf(bucket.with(byId(changes)));
+      bucket = finished(bucket.with(byId(changes)));
       expected = { ...expected, ...changes };
       assertEquals(entriesOf(bucket), existing(expected));
       assertEquals(entriesOf(ProductBucket.parse(0, bucket.bytes)), existing(expected));
@@ -216,7 +216,7 @@ Deno.test("ProductBucket.parse() reads format 1, and the next edit writes the cu
       assertEquals(bucket.stampedBytes(3), stored);
       assertEquals(bucket.within({ start: 0, end: 100 }).asOf, 3);
       assertEquals(entriesOf(bucket.within({ start: 0, end: 100 })), products);
-      const changed = lastOf(bucket.with([{ id: 99, product: aProduct() }]));
+      const changed = finished(bucket.with([{ id: 99, product: aProduct() }]));
       assertEquals(
         changed.bytes,
         ProductBucket.of({ start: 0, end: 100 }, [...products, anEntry(99)]).bytes,
