@@ -1,5 +1,5 @@
 import { entityTag, ifNoneMatchLists, parseTags } from "../domain/entity_tag.ts";
-import { DomainError } from "../domain/errors.ts";
+import { conflict, DomainError } from "../domain/errors.ts";
 
 /** The preconditions of a write (RFC 9110, section 13.1). */
 export interface Precondition {
@@ -38,4 +38,18 @@ export function assertPrecondition(
     ? "The resource exists, against `If-None-Match: *`"
     : "The resource is one that `If-None-Match` names";
   throw new DomainError("precondition_failed", message);
+}
+
+/** Makes the error for a conflict with what is stored. */
+export type ToConflict = (detail: string) => DomainError;
+
+/**
+ * Makes errors for conflicts of a patch with `current`: a caller that has another version of it learns
+ * that, and nothing of the conflict.
+ */
+export function conflictWith(precondition: Precondition, current: unknown): ToConflict {
+  return (detail) => {
+    assertPrecondition(precondition, current);
+    return conflict(detail);
+  };
 }

@@ -5,6 +5,7 @@ import { isJsonObject, jsonBytes, type JsonObject } from "../../domain/json.ts";
 import { badgeMaxBytes, projectContentMaxBytes } from "../../domain/limits.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
+import type { ToConflict } from "../precondition.ts";
 import { Yielder } from "../../store/yielder.ts";
 
 /** Returns the places where a badge exceeds a size limit, as JSON Pointers into it. */
@@ -22,7 +23,11 @@ export function checkBadgeSize(fields: BadgeFields): Violation[] {
  *
  * @throws {DomainError} `conflict` in this case.
  */
-export function assertPatchFits(fields: BadgeFields, patch: JsonObject): void {
+export function assertPatchFits(
+  fields: BadgeFields,
+  patch: JsonObject,
+  toConflict: ToConflict,
+): void {
   const [violation] = checkBadgeSize(fields);
   if (violation === undefined) return;
   const { content, localizations } = patch;
@@ -34,7 +39,7 @@ export function assertPatchFits(fields: BadgeFields, patch: JsonObject): void {
   const part = "pointer" in violation && violation.pointer !== ""
     ? `"${violation.pointer}"`
     : "the badge";
-  throw conflict(`Cannot change the badge: ${part} ${violation.detail}`);
+  throw toConflict(`Cannot change the badge: ${part} ${violation.detail}`);
 }
 
 /**

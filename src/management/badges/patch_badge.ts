@@ -7,7 +7,7 @@ import { type Author, changeProject, type Management } from "../change_project.t
 import { assertPatchFits } from "./badge_sizes.ts";
 import { assertConditionsFit } from "./condition_limits.ts";
 import { violationsOfZod } from "../../domain/zod_violations.ts";
-import { assertPrecondition, type Precondition } from "../precondition.ts";
+import { assertPrecondition, conflictWith, type Precondition } from "../precondition.ts";
 import { assertValid, decideBadge } from "./put_badge.ts";
 
 /** Applies a JSON merge patch (RFC 7396) to a badge. The result must be a valid badge. */
@@ -21,7 +21,7 @@ export function patchBadge(
     const before = situation.project.badge(badgeId);
     if (before === undefined) throw noBadge(badgeId);
     const fields = patched(toBadge(before), patch);
-    assertPatchFits(fields, patch);
+    assertPatchFits(fields, patch, conflictWith(precondition, toBadge(before)));
     await assertValid(situation.project, fields);
     assertPrecondition(precondition, toBadge(before));
     await assertConditionsFit(situation.project, fields, before);

@@ -1,5 +1,5 @@
 import { fieldsChangeOf } from "../../domain/configuration/product_changes_from_steps.ts";
-import { conflict, invalid } from "../../domain/errors.ts";
+import { invalid } from "../../domain/errors.ts";
 import { isJsonObject, jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
 import { attributesDepthMax, attributesMaxBytes } from "../../domain/limits.ts";
 import { mergePatch } from "../../domain/merge_patch.ts";
@@ -10,7 +10,12 @@ import { toProduct } from "../../domain/products/product_response.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { violationsOfZod } from "../../domain/zod_violations.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";
-import { assertPrecondition, type Precondition } from "../precondition.ts";
+import {
+  assertPrecondition,
+  conflictWith,
+  type Precondition,
+  type ToConflict,
+} from "../precondition.ts";
 import { readProduct } from "./product_reads.ts";
 import { productStep, violationOfSize } from "./put_product.ts";
 
@@ -24,7 +29,7 @@ export function patchProduct(
   return changeProject(management, author, projectId, async ({ project }) => {
     const before = await readProduct(management.kv, project, productId);
     if (before === undefined) throw noProduct(productId);
-    const step = patchedStep(project, before, patch);
+    const step = patchedStep(project, before, patch, conflictWith(precondition, before));
     assertPrecondition(precondition, before);
     const isOfShop = catalogueFieldNames.some((name) => Object.hasOwn(patch, name));
     const { details: _, ...withoutDetails } = step;
@@ -41,8 +46,13 @@ export function patchProduct(
   });
 }
 
-function patchedStep(project: ProjectState, before: Product, patch: JsonObject) {
-  assertAttributesFit(before, patch);
+function patchedStep(
+  project: ProjectState,
+  before: Product,
+  patch: JsonObject,
+  toConflict: ToConflict,
+) {
+  assertAttributesFit(before, patch, toConflict);
   const { data, error } = ProductBody.safeParse(
     mergePatch(JSON.parse(JSON.stringify(before)), patch),
   );
@@ -62,7 +72,7 @@ function patchedStep(project: ProjectState, before: Product, patch: JsonObject) 
   const isTooLarge = alone.success &&
     violationOfSize(productStep(project, before.id, alone.data)) !== undefined;
   if (isTooLarge) throw invalid("Cannot save the product: it is invalid", [violation]);
-  throw conflict(`Cannot change the product: ${violation.detail}`);
+  throw toConflict(`Cannot change the product: ${violation.detail}`);
 }
 
 /**
@@ -71,13 +81,17 @@ function patchedStep(project: ProjectState, before: Product, patch: JsonObject) 
  *
  * @throws {DomainError} `conflict` in this case.
  */
-function assertAttributesFit({ attributes = {} }: Product, patch: JsonObject): void {
+function assertAttributesFit(
+  { attributes = {} }: Product,
+  patch: JsonObject,
+  toConflict: ToConflict,
+): void {
   const added = patch.attributes;
   if (!isJsonObject(added) || jsonBytes(added) > attributesMaxBytes) return;
   if (jsonDepth(added) > attributesDepthMax) return;
   const bytes = jsonBytes(mergePatch(attributes, added));
   if (bytes <= attributesMaxBytes) return;
-  throw conflict(
+  throw toConflict(
     `Cannot change the product: its attributes would be ${bytes} bytes of JSON; at most ` +
       `${attributesMaxBytes} are allowed`,
   );

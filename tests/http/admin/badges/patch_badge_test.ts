@@ -103,16 +103,17 @@ Deno.test("PATCH of a badge checks the merged content against its old and new ty
 
 Deno.test("PATCH that takes a badge over 32 KiB is a 409; a patch over 32 KiB is a 400", async () => {
   await using shop = await ManagedShop.create({ badges: 1 });
-  const patch = (prefix: string, count: number) => {
+  const patch = (prefix: string, count: number, headers: Record<string, string> = {}) => {
     const tags = Array.from({ length: count }, (_, at) => `${prefix}-x-a${at}`);
     const text = "x".repeat(4_000);
-    return shop.send("PATCH", path, {
-      localizations: Object.fromEntries(tags.map((tag) => [tag, { text }])),
-    });
+    const localizations = Object.fromEntries(tags.map((tag) => [tag, { text }]));
+    return shop.send("PATCH", path, { localizations }, { headers });
   };
   assertEquals((await patch("fr", 5)).status, 200);
   const before = await shop.badge(0);
   await problemOf(await patch("de", 5), 409);
+  // What it conflicts with may have changed since.
+  await problemOf(await patch("de", 5, { "If-Match": '"outdated"' }), 412);
   assertEquals(await violationPlaces(await patch("fr", 9)), [""]);
   assertEquals(await shop.badge(0), before);
   assertEquals((await patch("fr", 7)).status, 200);

@@ -170,6 +170,11 @@ Deno.test("PATCH of a product is a 409 if what is stored leaves too little room"
     return { id, attributes: { a: "x".repeat(2_000) } };
   });
   await problemOf(await shop.send("PATCH", "/products/1", { variants }), 409);
+  // What it conflicts with may have changed since.
+  const outdated = { headers: { "If-Match": '"outdated"' } };
+  for (const patch of [{ attributes }, { variants }]) {
+    await problemOf(await shop.send("PATCH", "/products/1", patch, outdated), 412);
+  }
   const patched = await shop.send("PATCH", "/products/1", { attributes: null, variants });
   assertEquals(patched.status, 200);
 });
