@@ -5,7 +5,7 @@ import { useProjectId } from "../projects/use_projects.ts";
 import { Icon } from "../theme/icon.tsx";
 import { Section } from "../theme/section.tsx";
 
-/** Downloads what was put on products by hand. */
+/** Downloads all manual assignments. */
 export function AssignmentsFile() {
   const t = useT();
   const projectId = useProjectId();

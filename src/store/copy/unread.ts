@@ -18,7 +18,7 @@ export interface KeyGap {
 /** The first part of the keys of all projects' data. */
 const data = String(keys.allData()[0]);
 
-/** The kinds of records that are made anew of others, or have no content. */
+/** The kinds of records that are derived from others again, or have no content. */
 const derivedKinds: ReadonlySet<string> = new Set(
   [keys.commitMarkers(0), keys.checkpointMarker(0, ""), keys.searchWords(0), keys.importedRows(0)]
     .map((key) => String(key[2])),
@@ -59,7 +59,7 @@ export function lostOutside(unread: Unread): string[] {
   return gap === undefined || isOfOne ? works : [...works, gapText(gap)];
 }
 
-/** The records of imports and plans in progress that could not be read, which nobody can continue. */
+/** The records of imports and plans in progress that could not be read: no process can continue these. */
 export function worksIn({ keys }: Unread): StoreKey[] {
   return keys.filter(([kind]) => kind === "activeImport" || kind === "activePlan");
 }

@@ -102,7 +102,7 @@ export class ImportClaim implements ImportWriter {
     }
     const check = { key: marker, versionstamp: held.versionstamp };
     if (unlessDamaged(() => decodeJson(ImportRecord, entry.key, entry.value)) === undefined) {
-      // Nobody can continue it, and it must not keep others from starting.
+      // No process can continue it, and it must not keep others from starting.
       await kv.commit(removeClaim(new Transaction().check(check), { project, owner: last }));
       return undefined;
     }
