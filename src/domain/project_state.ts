@@ -9,7 +9,7 @@ import type { FeedRecord } from "./imports/feed.ts";
 import type { Mapping } from "./imports/mapping.ts";
 import { DetailsOverlay } from "./products/details/details_overlay.ts";
 import type { ProductEdit } from "./products/packed/edit_bucket.ts";
-import type { ProductRecord } from "./products/product.ts";
+import type { Assignment, ProductRecord } from "./products/product.ts";
 import { productAfter, withChange, withHiddenPlaces } from "./products/product_steps.ts";
 import type { PreparedBuckets, ProductTable } from "./products/product_table.ts";
 import type { ChangeStep, ProductStep, ProjectChange } from "./project_change.ts";
@@ -141,6 +141,14 @@ export class ProjectState {
 
   badgeNumbered(number: number): BadgeRecord | undefined {
     return this.#configuration.badgeNumbered(number);
+  }
+
+  /**
+   * Those of the assignments whose badge exists. The others are hidden: their badge is deleted, and can
+   * be revived.
+   */
+  liveOf(assignments: readonly Assignment[]): Assignment[] {
+    return assignments.filter(({ badge }) => this.badgeNumbered(badge) !== undefined);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import {
   planBlockSteps,
@@ -8,16 +8,16 @@ import {
 } from "../domain/configuration/plan.ts";
 import type { PlanStep } from "../domain/configuration/plan_steps.ts";
 import { PackedProductChanges } from "../domain/configuration/product_changes.ts";
-import { deleteAll } from "./imports/import_record.ts";
+import { deleteAll } from "./delete_all.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { readLarge, writeLarge } from "./large_record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "./port/storage_port.ts";
 import { decodeJson, decodeRecord, encodeEntry, encodeJson, unlessDamaged } from "./record.ts";
 import { Yielder } from "./yielder.ts";
+import { compress } from "./compression.ts";
 
 const Steps = z.array(PlanStepShape);
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** The number of the block with the details; those of steps follow. */
 const detailsBlock = 0;
 
@@ -43,7 +43,7 @@ export async function addPlanProducts(
   { planId, block }: { planId: string; block: number },
   changes: PackedProductChanges,
 ): Promise<void> {
-  const compressed = zstdCompressSync(encodeJson(changes), compression);
+  const compressed = compress(encodeJson(changes));
   await writeLarge(kv, keys.planProducts(project, planId, block), compressed);
 }
 
@@ -59,7 +59,7 @@ export async function finishPlan(
     blocks.push(steps.slice(at, at + planBlockSteps));
   }
   for (const [number, block] of blocks.entries()) {
-    const compressed = zstdCompressSync(encodeJson(block), compression);
+    const compressed = compress(encodeJson(block));
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
   const record = encodeEntry({ ...plan, isComplete: true });

@@ -11,7 +11,6 @@ import {
   badgesNamedMax,
   withProductCounted,
 } from "../../domain/products/assignments_summary.ts";
-import type { Assignment } from "../../domain/products/product.ts";
 import type { ProductEdit } from "../../domain/products/packed/edit_bucket.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -153,8 +152,8 @@ class AssignmentCount {
   }
 
   add({ before, after, change }: ProductTarget): void {
-    const isLive = ({ badge }: Assignment) => this.#project.badgeNumbered(badge) !== undefined;
-    this.#counts = withProductCounted(this.#counts, before.filter(isLive), after.filter(isLive));
+    const [old, next] = [before, after].map((it) => this.#project.liveOf(it));
+    this.#counts = withProductCounted(this.#counts, old!, next!);
     this.#products++;
     for (const { badge } of change.assignments) {
       const id = this.#project.badgeNumbered(badge)?.id;

@@ -144,9 +144,8 @@ function isTooFull(
   after: readonly Assignment[],
 ): boolean {
   if (after.length <= badgesPerProductMax) return false;
-  const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
-  const count = after.filter(isLive).length;
-  return count > badgesPerProductMax && count > before.filter(isLive).length;
+  const count = project.liveOf(after).length;
+  return count > badgesPerProductMax && count > project.liveOf(before).length;
 }
 
 function productFull(productId: number): DomainError {

@@ -3,7 +3,6 @@ import {
   badgesNamedMax,
   withProductCounted,
 } from "../../domain/products/assignments_summary.ts";
-import type { Assignment } from "../../domain/products/product.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { RefusedRowsWriter } from "../../store/imports/refused_rows.ts";
 import { ImportClaimLost } from "../../store/imports/import_claim.ts";
@@ -177,12 +176,10 @@ function assignedBy(
   project: ProjectState,
 ): ImportRecord["assigned"] {
   let counts = assigned;
-  // Products keep the assignments of deleted badges that can be revived.
-  const isLive = ({ badge }: Assignment) => project.badgeNumbered(badge) !== undefined;
   for (const { stored, joined: { step } } of products) {
     if (step === undefined) continue;
     const after = step.kind === "putProduct" ? step.product.assignments : [];
-    const before = stored?.record.assignments.filter(isLive) ?? [];
+    const before = project.liveOf(stored?.record.assignments ?? []);
     counts = withProductCounted(counts, before, after);
   }
   return counts;

@@ -89,8 +89,7 @@ class Trial {
     const current = this.#assignments.get(productId);
     if (current !== undefined) return current;
     const stored = this.#project.products.get(productId);
-    const isLive = (it: Assignment) => this.#project.badgeNumbered(it.badge) !== undefined;
-    return stored?.assignments.filter(isLive) ?? [];
+    return this.#project.liveOf(stored?.assignments ?? []);
   }
 
   #isNew(productId: number): boolean {

@@ -2,14 +2,10 @@ import { z } from "zod";
 import { ImportEffects, ImportFields } from "../../domain/imports/import.ts";
 import { importsKeptDays } from "../../domain/limits.ts";
 import { AssignmentChanges } from "../../domain/products/assignments_summary.ts";
+import { deleteAll } from "../delete_all.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import {
-  type StoreEntry,
-  type StoreKey,
-  Transaction,
-  valueBytesMax,
-} from "../port/storage_port.ts";
+import { type StoreEntry, Transaction, valueBytesMax } from "../port/storage_port.ts";
 import { decodeJson, decodeRecord, encodeEntry, fromParts, unlessDamaged } from "../record.ts";
 
 const keptMs = Temporal.Duration.from({ days: importsKeptDays }).total("milliseconds");
@@ -104,24 +100,6 @@ async function deleteImport(kv: KvStore, project: number, { key }: StoreEntry): 
   await deleteAll(kv, keys.importRefused(project, importId));
   await deleteAll(kv, keys.importEffects(project, importId));
   await kv.commit(new Transaction().delete(key));
-}
-
-/** How many entries are deleted at once. Their values, of up to 64 KiB, are read, too. */
-const deletedAtOnce = 64;
-
-/** Deletes all records under a prefix. */
-export async function deleteAll(
-  kv: KvStore,
-  prefix: StoreKey,
-): Promise<void> {
-  for (let isLeft = true; isLeft;) {
-    const transaction = new Transaction();
-    for await (const { key } of kv.list({ prefix }, { limit: deletedAtOnce })) {
-      transaction.delete(key);
-    }
-    isLeft = transaction.writes.length > 0;
-    if (isLeft) await kv.commit(transaction);
-  }
 }
 
 /** Adds to a transaction that an import is stored. */

@@ -4,7 +4,8 @@ import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { Transaction } from "../port/storage_port.ts";
 import { decodeJson, encodeEntry } from "../record.ts";
-import { deleteAll, listImports, readImport, setImport } from "./import_record.ts";
+import { deleteAll } from "../delete_all.ts";
+import { listImports, readImport, setImport } from "./import_record.ts";
 
 /** The ids of imports with refused rows, and how much those take, the oldest first. */
 const RefusedSizes = z.array(z.tuple([z.string(), z.int()]));

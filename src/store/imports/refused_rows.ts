@@ -1,4 +1,4 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { RefusedPlace } from "../../domain/imports/import.ts";
 import { refusedRowsKeptMax, refusedTextMaxBytes } from "../../domain/limits.ts";
@@ -14,13 +14,13 @@ import {
   type WholeRecord,
 } from "../record.ts";
 import type { ImportWriter } from "./import_claim.ts";
+import { compress } from "../compression.ts";
 
 /** A refused row, with its text as it was received. */
 export const StoredRefusal = RefusedPlace.extend({ row: z.string() });
 export type StoredRefusal = z.infer<typeof StoredRefusal>;
 
 /** The compression of a block, of which incompressible text must still fit into one commit. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const blockChars = 100_000;
 const blockRowsMax = 2_000;
 /** A longer text of a row is cut. */
@@ -72,7 +72,7 @@ export class RefusedRowsWriter {
     const { project, importId } = this.#writer;
     const key = keys.importRefusedBlock(project, importId, this.blocks++);
     const transaction = new Transaction();
-    const block = zstdCompressSync(encodeJson(this.#rows), compression);
+    const block = compress(encodeJson(this.#rows));
     for (const part of toParts(key, block)) transaction.set(part.key, part.value);
     this.bytes += block.length;
     this.#rows = [];

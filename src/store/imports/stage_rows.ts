@@ -1,4 +1,3 @@
-import { constants, zstdCompressSync } from "node:zlib";
 import { freeBytes } from "../free_bytes.ts";
 import { keys } from "../keys.ts";
 import { Transaction, writesPerBatch } from "../port/storage_port.ts";
@@ -6,12 +5,10 @@ import { encodeEntry, toParts } from "../record.ts";
 import { Yielder } from "../yielder.ts";
 import type { ImportWriter } from "./import_claim.ts";
 import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
+import { compress } from "../compression.ts";
 
-const compression = {
-  params: { [constants.ZSTD_c_compressionLevel]: 1 },
-  // The buffer for each result: 128 KiB by default, which is much garbage.
-  chunkSize: 16 * 1024,
-};
+/** The size of a block's buffer. */
+const chunkBytes = 16 * 1024;
 
 /** How many rows, or bytes of them, are sorted at once. */
 export const runRowsMax = 16_384;
@@ -151,7 +148,7 @@ class BlockStream {
 
   async flush(): Promise<void> {
     if (this.length === 0) return;
-    const compressed = zstdCompressSync(this.#bytes.subarray(0, this.length), compression);
+    const compressed = compress(this.#bytes.subarray(0, this.length), chunkBytes);
     this.length = 0;
     await this.#stage.write(this.name, this.block++, compressed);
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { decodeJson, fromParts } from "../record.ts";
-import { deleteAll } from "./import_record.ts";
+import { deleteAll } from "../delete_all.ts";
 import { RunReader } from "./run_reader.ts";
 import { isBefore, type StagedRow } from "./staged_row.ts";
 

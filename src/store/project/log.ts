@@ -1,4 +1,4 @@
-import { constants, inflateRawSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { inflateRawSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
 import { keys } from "../keys.ts";
@@ -14,6 +14,7 @@ import {
 } from "../record.ts";
 import type { StoreKey } from "../port/storage_port.ts";
 import { Yielder } from "../yielder.ts";
+import { compress } from "../compression.ts";
 
 const Steps = z.array(ChangeStep);
 
@@ -35,7 +36,6 @@ const staged = 3;
 const stageFromBytes = 600_000;
 const Stage = z.object({ stage: z.string() });
 /** The fastest level, because queries wait meanwhile. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** A change as entries of the log. */
 interface LogEntries {
@@ -56,7 +56,7 @@ function* packedSteps(
   const json = new TextEncoder().encode(`[${texts.join(",")}]`);
   yield;
   const isLong = json.length >= compressFromBytes;
-  const body = isLong ? zstdCompressSync(json, compression) : json;
+  const body = isLong ? compress(json) : json;
   return { body: withKind(isLong ? zstandard : plain, body), bytes: json.length };
 }
 

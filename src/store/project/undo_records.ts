@@ -1,10 +1,10 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
 import { UndoRecord } from "../../domain/configuration/undo_record.ts";
 import type { HistoryBounds } from "../../domain/history_bounds.ts";
 import { changesKeptDays } from "../../domain/limits.ts";
-import { deleteAll } from "../imports/import_record.ts";
+import { deleteAll } from "../delete_all.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { readLarge, writeLarge } from "../large_record.ts";
@@ -19,12 +19,12 @@ import {
   type WholeRecord,
 } from "../record.ts";
 import { Yielder } from "../yielder.ts";
+import { compress } from "../compression.ts";
 
 const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 /** The size up to which records are written by the commit of their change, together. */
 const inlineMaxBytes = 100_000;
 /** The fastest level, because queries wait meanwhile. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** The first byte of compressed bytes, which JSON never starts with. */
 const zstdByte = 0x28;
@@ -150,7 +150,7 @@ export async function undoEntries(
       ? encodeJson(value)
       : await yielder.run(encodeWithList(value, kind.list));
     await yielder.yieldIfDue();
-    const compressed = zstdCompressSync(json, compression);
+    const compressed = compress(json);
     bytes += compressed.length;
     if (inlineBytes + compressed.length <= inlineMaxBytes) {
       inlineBytes += compressed.length;

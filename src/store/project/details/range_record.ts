@@ -1,12 +1,12 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 import { allIds, type IdRange } from "../../../domain/products/id_range.ts";
 import { freeBytes } from "../../free_bytes.ts";
 import { DamagedRecord, type WholeRecord } from "../../record.ts";
+import { compress } from "../../compression.ts";
 
 const headerBytes = 8;
 /** The size of the buffers into which a bucket is decompressed: most fit into one. */
 const chunkSize = 256 * 1024;
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** A record of a range that ends there. */
 export function withEnd(end: number, body: Uint8Array): Uint8Array {
@@ -27,7 +27,7 @@ export function parseHeader({ key, bytes }: WholeRecord): IdRange & { body: Uint
 
 /** Compresses the body of a record. */
 export function compressed(bytes: Uint8Array): Uint8Array {
-  return zstdCompressSync(bytes, compression);
+  return compress(bytes);
 }
 
 /** The numbers of a body, and what follows them. */
