@@ -5,7 +5,7 @@ const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 /** The size of the buffers for a result, which are garbage afterwards. */
 const usualChunkBytes = 128 * 1024;
 
-/** Compresses bytes with Zstandard (RFC 8878). Of short results, give about the size. */
+/** Compresses bytes with Zstandard (RFC 8878). Short results need only a small `chunkSize`, in bytes. */
 export function compress(bytes: Uint8Array, chunkSize = usualChunkBytes): Uint8Array {
   return zstdCompressSync(bytes, { params, chunkSize });
 }

@@ -98,16 +98,16 @@ export function checkTables(path: string): void {
   inDatabase(path, (database) => {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
-    readNothing(database);
+    requireEntries(database);
   });
 }
 
 /** Throws {@link UnusableStore} for the SQLite file of another application, and if its schema is damaged. */
-export function checkTable(path: string): void {
-  inDatabase(path, readNothing);
+export function checkSchema(path: string): void {
+  inDatabase(path, requireEntries);
 }
 
-function readNothing(database: DatabaseSync): void {
+function requireEntries(database: DatabaseSync): void {
   database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
 }
 

@@ -33,8 +33,8 @@ const rowsPerReadMax = 64;
  * tables. A row that cannot be read, but whose key is known, becomes an empty one, which every reader
  * of the copy takes for damaged. A row that is copied may be damaged, too. Returns what is missing.
  *
- * The table is in the order of the keys. It is read from its start and from its end, up to damage. The
- * keys between are in KV's index of expiries, too, by which each row is tried.
+ * The table is in the order of the keys. It is read from its start and from its end, up to damage. KV's
+ * index of expiries has the keys in between, too: with these, each row is tried by itself.
  */
 export function salvageRows(damaged: string, target: string): Unread {
   using source = new DatabaseSync(damaged, { readOnly: true });
@@ -49,7 +49,7 @@ export function salvageRows(damaged: string, target: string): Unread {
     const select = `k FROM kv INDEXED BY kv_expiration_ms_idx WHERE expiration_ms = ${never} AND`;
     const index = new Rows(source, { select, read: readKey });
     unknown = index.read(rest, ({ k }) => {
-      const [row] = rows.next({ low: k, high: keyAfter(k) }, 1) ?? [];
+      const row = rows.at(k);
       if (row === undefined) unread.push(k);
       else writer.add(row);
     });
@@ -91,9 +91,9 @@ class Rows<T extends { readonly k: Uint8Array }> {
     return rest && this.#readAlong(this.#backward, rest, visit);
   }
 
-  /** The first rows of a range; `undefined` if one of them is damaged. */
-  next(range: Range, limit: number): T[] | undefined {
-    return this.#rows(this.#forward, range, limit);
+  /** The row with this key; `undefined` if it is damaged, or there is none. */
+  at(key: Uint8Array): T | undefined {
+    return this.#rows(this.#forward, { low: key, high: keyAfter(key) }, 1)?.[0];
   }
 
   /** Visits rows up to the first damage. Returns the rest of the range, if there is one. */

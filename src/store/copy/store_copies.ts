@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import {
   checkFile,
-  checkTable,
+  checkSchema,
   checkTables,
   createPrivateFile,
   lockFile,
@@ -59,7 +59,7 @@ export async function backUpStore(path: string, copy: string): Promise<string[]>
 export async function repairCopy(path: string, copy: string): Promise<string[]> {
   using _lock = await ofFile(path, lockFile(`${path}.lock`));
   await assertFile(path);
-  await ofFile(path, Promise.try(() => checkTable(path)));
+  await ofFile(path, Promise.try(() => checkSchema(path)));
   const isWhole = structureViolation(path) === undefined;
   let unread: Unread | undefined;
   return await writeCopy(copy, {

@@ -51,12 +51,15 @@ export const postPlanRoute = ({ catalog, management, feeds }: Deps) => {
   const queue = new KeyedQueue();
   return newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const project = await openProject(catalog, c.get("principal"), projectId);
+    const open = () => openProject(catalog, c.get("principal"), projectId);
+    await open();
     const body = c.req.valid("json");
     const { at = management.now() } = body;
     const contexts = body.contexts === undefined ? [{}] : contextsOf(await c.req.json());
     const { hosts } = feeds.outbound;
-    const plan = await queue.run(String(project.number), async () => {
+    const plan = await queue.run(projectId, async () => {
+      // While this request waited, the project may have been deleted, or evicted and loaded again.
+      const project = await open();
       const request = { ...await sourceOf(management, project, body), contexts, at };
       return await createPlan(management, project, request, { author: author(c, route), hosts });
     });

@@ -27,27 +27,6 @@ Deno.test("createPlan has no steps for what getConfiguration returned, with prun
   }
 });
 
-Deno.test("createPlan creates one plan of a project at a time", async () => {
-  await using shop = await ManagedShop.create({ badges: 3 });
-  const document = await pull(shop);
-  const { kv } = shop.service.management;
-  const commit = kv.commit.bind(kv);
-  let [begun, together] = [0, 0];
-  kv.commit = (transaction) => {
-    for (const { key, value } of transaction.writes) {
-      if (key[2] !== "plan" || key.length !== 4) continue;
-      const { isComplete } = JSON.parse(new TextDecoder().decode(value));
-      begun += isComplete ? -1 : 1;
-      together = Math.max(together, begun);
-    }
-    return commit(transaction);
-  };
-  document.badges[0]!.name = "First";
-  const plans = await Promise.all(Array.from({ length: 4 }, () => plan(shop, document)));
-  assertEquals(plans.map(({ steps }) => steps.length), [1, 1, 1, 1]);
-  assertEquals([begun, together], [0, 1]);
-});
-
 Deno.test("createPlan names each step, and changes nothing until it is applied", async () => {
   await using shop = await ManagedShop.create({ badges: 4 });
   const document = await pull(shop);
