@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
-import { problemOf } from "../../../support/service/problem_of.ts";
 import { plan, pull } from "./planned_shop.ts";
 
 Deno.test("createPlan creates one plan of a project at a time", async () => {
@@ -24,16 +23,21 @@ Deno.test("createPlan creates one plan of a project at a time", async () => {
   assertEquals([begun, together], [0, 1]);
 });
 
-Deno.test("createPlan is a 404 if the project is deleted while it waits for another plan", async () => {
+Deno.test("createPlan is for the project as it is when its turn comes, also if it was evicted meanwhile", async () => {
   await using shop = await ManagedShop.create({ badges: 3 });
-  const body = { configuration: await pull(shop) };
-  const { kv } = shop.service.management;
+  const document = await pull(shop);
+  const { management: { kv }, catalog } = shop.service;
   const commit = kv.commit.bind(kv);
+  let waiting: ReturnType<typeof plan> | undefined;
   kv.commit = async (transaction) => {
     kv.commit = commit;
-    assertEquals((await shop.send("DELETE", "", undefined)).status, 204);
+    waiting = plan(shop, document);
+    // It has its place in the queue before a later request is answered.
+    await shop.putProduct(1, { attributes: { stock: 1 } });
+    catalog.drop("shop");
+    await shop.putProduct(1, { attributes: { stock: 2 } });
     return await commit(transaction);
   };
-  const [, waiting] = await Promise.all([1, 2].map(() => shop.send("POST", "/plans", body)));
-  await problemOf(waiting!, 404);
+  const { baseRevision } = await plan(shop, document);
+  assertEquals((await waiting)?.baseRevision, baseRevision + 2);
 });
