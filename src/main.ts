@@ -15,6 +15,7 @@ import { startOutbound } from "./outbound/outbound.ts";
 import { openStore } from "./store/open_store.ts";
 import { startStoreWorker } from "./store/port/worker/start_store_worker.ts";
 import { RemoteStore } from "./store/remote_store.ts";
+import { setEventInterval } from "./store/yielder.ts";
 import { UnusableStore } from "./store/port/storage_port.ts";
 
 const log = getLogger(["badges", "main"]);
@@ -25,6 +26,7 @@ const connectRetryMs = 500;
 async function main(): Promise<void> {
   const config = readConfig(Deno.env.toObject(), Deno.stdout.isTerminal());
   await configureLog(config);
+  setEventInterval(config.eventInterval);
   if (config.isTraced) hideQueryStrings();
   const facts = { version, descriptorLimit: probeDescriptorLimit() };
   const store = await openConfigured(config);

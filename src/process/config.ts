@@ -9,6 +9,7 @@ import {
 } from "../domain/limits.ts";
 import { OutboundHosts } from "../outbound/outbound_hosts.ts";
 import type { StoreLocation } from "../store/open_store.ts";
+import { usualEventInterval } from "../store/yielder.ts";
 import { BadConfig, type Environment } from "./bad_config.ts";
 import { etcdOf } from "./etcd_config.ts";
 
@@ -43,6 +44,11 @@ export interface Config {
   readonly isStartLogged: boolean;
   /** Whether the runtime exports spans, which it decides by the same variable. */
   readonly isTraced: boolean;
+  /**
+   * How many ready tasks the runtime carries out before it looks for new requests, which it decides
+   * by the same variable.
+   */
+  readonly eventInterval: number;
 }
 
 /** The default path of the store, relative to the current folder. */
@@ -110,7 +116,13 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
     ),
     isStartLogged: environment.LOG_FORMAT === "json",
     isTraced: /^(true|1)$/i.test(environment.OTEL_DENO ?? ""),
+    eventInterval: eventIntervalOf(environment.DENO_TOKIO_EVENT_INTERVAL),
   };
+}
+
+/** The runtime ignores what is not a number. */
+function eventIntervalOf(text = ""): number {
+  return /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : usualEventInterval;
 }
 
 function integer(min: number, max: number) {

@@ -33,12 +33,24 @@ export function noteArrival(): void {
   arrivals++;
 }
 
+/** How many ready tasks the runtime carries out at most before it looks for new requests. */
+export const usualEventInterval = 61;
+
+/** How many turns without a new request end a pause: the runtime has looked for some by then. */
+let quietTurns = quietTurnsFor(usualEventInterval);
+
+/** A turn is one task, and there may be some others. */
+function quietTurnsFor(eventInterval: number): number {
+  return Math.max(16, eventInterval + 3);
+}
+
 /**
- * The runtime looks for new requests when it has nothing to do, and once per 61 tasks that are ready.
- * `deno task start` makes that four (`DENO_TOKIO_EVENT_INTERVAL`): works that wait for the store go on
- * when it answers, in the pause of another work, too, and each task may take a slice.
+ * Tells the pauses of long work how many tasks the runtime carries out before it looks for new
+ * requests; {@link usualEventInterval}, unless the runtime was told otherwise.
  */
-const quietTurns = 64;
+export function setEventInterval(eventInterval: number): void {
+  quietTurns = quietTurnsFor(eventInterval);
+}
 
 /**
  * Lets the requests that have arrived be answered, and calls to the store be sent: waits for some

@@ -23,6 +23,7 @@ export const plain = {
   outboundHosts: OutboundHosts.none,
   isStartLogged: false,
   isTraced: false,
+  eventInterval: 61,
   logFormat: "json",
 };
 

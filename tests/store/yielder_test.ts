@@ -1,6 +1,11 @@
 import { assert } from "@std/assert";
 import { setImmediate } from "node:timers";
-import { Yielder } from "../../src/store/yielder.ts";
+import {
+  letOthersRun,
+  setEventInterval,
+  usualEventInterval,
+  Yielder,
+} from "../../src/store/yielder.ts";
 import { openMemory } from "../support/store/store_builders.ts";
 
 /** Keeps the event loop busy, as reading a batch of records does. */
@@ -77,4 +82,27 @@ Deno.test("a work waits for one pause at a time, however many others there are",
   await Promise.all(running);
   // A pause takes 64 turns. If the others had pauses of their own, it would be 50 times as many.
   assert(turns - before < steps * 64 * 4, `${turns - before} turns`);
+});
+
+Deno.test("a pause has more turns the more rarely the runtime looks for requests", async () => {
+  const turnsOfPause = async () => {
+    let [turns, isOver] = [0, false];
+    const countTurns = () => {
+      turns++;
+      if (!isOver) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    await letOthersRun();
+    isOver = true;
+    return turns;
+  };
+  const usual = await turnsOfPause();
+  try {
+    setEventInterval(4);
+    const short = await turnsOfPause();
+    assert(short > 4 && short < usual / 2, `${short} turns instead of ${usual}`);
+  } finally {
+    setEventInterval(usualEventInterval);
+  }
+  assert(usual > usualEventInterval, `${usual} turns`);
 });
