@@ -105,25 +105,40 @@ Deno.test("ProductTable splits a bucket of more than 256 products without losing
   const check = (count: number, ...sizes: number[]) =>
     assertEquals(sizesOf(aTable(someProducts(count))), sizes);
   check(256, 256);
-  check(257, 192, 65);
+  check(257, 129, 128);
   check(384, 192, 192);
-  check(385, 192, 192, 1);
+  check(385, 129, 129, 127);
   const big = aTable(someProducts(10_000));
   assertEquals(big.size, 10_000);
   assertLess(Math.max(...sizesOf(big)), 256);
 });
 
-Deno.test("ProductTable leaves full buckets as they are when products follow them", () => {
+Deno.test("ProductTable leaves a bucket that is half full as it is when a bucket of products follows", () => {
+  const table = aTable(someProducts(96));
+  const [half] = bucketsOf(table);
+  const append = (revision: number, count: number) =>
+    table.apply(
+      someProducts(count, {}, table.size).map(([id, product]) => put(revision, id, product)),
+    );
+  append(2, 96);
+  assertEquals(sizesOf(table), [96, 96]);
+  assertEquals(bucketsOf(table)[0], half?.endingAt(96));
+  append(3, 95);
+  assertEquals(sizesOf(table), [96, 191]);
+  append(4, 66);
+  assertEquals(sizesOf(table), [96, 191, 66]);
+  // The last one has less than half.
+  append(5, 200);
+  assertEquals(sizesOf(table), [96, 191, 133, 133]);
+  assertEquals([...contents(table).keys()], Array.from({ length: 553 }, (_, id) => id));
+});
+
+Deno.test("ProductTable has room between full buckets, as everywhere", () => {
   const table = aTable(someProducts(192));
-  const [full] = bucketsOf(table);
-  table.apply(someProducts(100, {}, 192).map(([id, product]) => put(2, id, product)));
+  table.apply(someProducts(100, {}, 200).map(([id, product]) => put(2, id, product)));
   assertEquals(sizesOf(table), [192, 100]);
-  assertEquals(bucketsOf(table)[0], full?.endingAt(192));
-  table.apply(someProducts(200, {}, 300).map(([id, product]) => put(3, id, product)));
-  assertEquals(sizesOf(table), [192, 192, 108]);
-  // Between them, there is room for others, as everywhere.
-  table.apply(someProducts(8, {}, 292).map(([id, product]) => put(4, id, product)));
-  assertEquals([...contents(table).keys()], Array.from({ length: 500 }, (_, id) => id));
+  table.apply(someProducts(8, {}, 192).map(([id, product]) => put(3, id, product)));
+  assertEquals([...contents(table).keys()], Array.from({ length: 300 }, (_, id) => id));
 });
 
 Deno.test("ProductTable splits a bucket of more than 48 KiB", () => {
@@ -153,7 +168,7 @@ Deno.test("ProductTable gives a product of 300 KB a bucket of its own, and stops
 });
 
 Deno.test("ProductTable lists the buckets that are not stored yet, the highest first", () => {
-  const table = aTable(someProducts(400));
+  const table = aTable(someProducts(576));
   const starts = () => table.changedBuckets().map((bucket) => bucket.start);
   assertEquals(starts(), [384, 192, Number.MIN_SAFE_INTEGER]);
   table.changedBuckets().forEach((bucket) => table.markStored(bucket));

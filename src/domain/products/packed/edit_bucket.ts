@@ -41,7 +41,9 @@ export function* edited(
   const bytes = bucket.count === 0 ? 0 : count * bucket.contentBytes / bucket.count;
   const isAppend = bucket.idAfter <= changes[0]!.id &&
     changes.every(({ product }) => product !== undefined);
-  if (isAppend && (count > bucketProductsMax || bytes > bucketBytesMax)) {
+  const isTooLarge = count > bucketProductsMax || bytes > bucketBytesMax;
+  const isWorthABucket = changes.length >= splitProducts / 2 && isHalfFull(bucket);
+  if (isAppend && (isTooLarge || isWorthABucket)) {
     return yield* appended(bucket, changes, bytes / count);
   }
   if (count > bucketProductsMax) return yield* pack(bucket, bucket.mergedWith(changes));
@@ -51,8 +53,8 @@ export function* edited(
 }
 
 /**
- * Adds products after those of a bucket. The full buckets stay as they are: an import in the order
- * of the ids would otherwise pack each product several times.
+ * Adds products after those of a bucket. A bucket that is half full stays as it is: an import in the
+ * order of the ids would otherwise pack each product several times.
  */
 function* appended(
   bucket: ProductBucket,
@@ -60,13 +62,15 @@ function* appended(
   productBytes: number,
 ): Generator<void, ProductBucket[]> {
   const first = changes[0]!.id;
-  const isFull = bucket.count >= splitProducts || bucket.contentBytes > splitBytes;
-  const products = isFull
+  const staysAsItIs = isHalfFull(bucket);
+  const products = staysAsItIs
     ? changes.map(({ id, product }) => openProduct(id, product!))
     : bucket.mergedWith(changes);
-  const rest: IdRange = isFull ? { start: first, end: bucket.end } : bucket;
-  const buckets = isFull ? [bucket.endingAt(first)] : [];
-  const size = Math.max(1, Math.min(splitProducts, Math.floor(splitBytes / productBytes)));
+  const rest: IdRange = staysAsItIs ? { start: first, end: bucket.end } : bucket;
+  const buckets = staysAsItIs ? [bucket.endingAt(first)] : [];
+  const most = Math.max(1, Math.min(splitProducts, Math.floor(splitBytes / productBytes)));
+  // Parts of one size, so that the last one is as good as full, too.
+  const size = Math.ceil(products.length / Math.ceil(products.length / most));
   for (let from = 0; from < products.length; from += size) {
     const start = from === 0 ? rest.start : products[from]!.id;
     const end = products[from + size]?.id ?? rest.end;
@@ -108,6 +112,10 @@ function* pack(
     buckets.push(...yield* pack(range, products.slice(from, from + size)));
   }
   return buckets;
+}
+
+function isHalfFull({ count, contentBytes }: ProductBucket): boolean {
+  return count >= splitProducts / 2 || contentBytes >= splitBytes / 2;
 }
 
 function isTooLong({ count, contentBytes }: ProductBucket): boolean {
