@@ -84,4 +84,6 @@ export type ProductStep = Extract<ChangeStep, { productId: number }>;
 export interface ProjectChange {
   readonly revision: number;
   readonly steps: readonly ChangeStep[];
+  /** By step, the details that it writes as UTF-8 JSON, if they were encoded for the log already. */
+  readonly detailsJson?: readonly (Uint8Array | undefined)[];
 }

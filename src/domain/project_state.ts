@@ -200,15 +200,15 @@ export class ProjectState {
     const isPrepared = changes.length === 1 && prepared?.asOf === this.#revision;
     const { configuration, buckets } = isPrepared ? prepared : {};
     const edits: ProductEdit[] = [];
-    for (const { revision, steps } of changes) {
-      for (const step of steps) {
+    for (const { revision, steps, detailsJson } of changes) {
+      for (const [index, step] of steps.entries()) {
         const edit = this.#productEdit(step);
         if (edit === undefined) {
           if (configuration === undefined) this.#configuration.take(step, revision);
           this.tombstones.take(step);
         } else {
           edits.push({ revision, ...edit });
-          this.details.take(step);
+          this.details.take(step, detailsJson?.[index]);
         }
       }
       this.#revision = revision;

@@ -183,8 +183,8 @@ async function attemptChange<T>(
     throw error;
   }
   if (committed === undefined) return { overtaken: true };
-  const { stored, logBytes } = committed;
-  project.applyCommitted({ revision, steps }, stored, logBytes, await prepared);
+  const { stored, logBytes, detailsJson } = committed;
+  project.applyCommitted({ revision, steps, detailsJson }, stored, logBytes, await prepared);
   catalog.changed(project);
   return { done: result };
 }

@@ -1,9 +1,5 @@
 import { allIds } from "../../domain/products/id_range.ts";
-import {
-  searchLine,
-  WordSearch,
-  wordsOfDetails,
-} from "../../domain/products/details/search_words.ts";
+import { searchLine, WordSearch } from "../../domain/products/details/search_words.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { keys } from "../../store/keys.ts";
 import type { KvStore } from "../../store/kv_store.ts";
@@ -24,8 +20,8 @@ export async function* searchProducts(
   const search = new WordSearch(q);
   const ranges = idRanges(q.trim());
   const edited = new Map(
-    project.details.edits().map(({ id, record }) => {
-      const line = record === undefined ? "" : searchLine(id, wordsOfDetails(record.details));
+    project.details.edits().map(({ id, packed }) => {
+      const line = searchLine(id, packed?.words ?? "");
       return [id, search.find(line).length > 0];
     }),
   );

@@ -29,8 +29,8 @@ export async function loadKnownRows(kv: KvStore, project: ProjectState): Promise
     }
     await yielder.yieldIfDue();
   }
-  for (const { record } of edited) {
-    for (const { hash } of record?.rows ?? []) known.add(hash, record?.rows?.length ?? 0);
+  for (const { packed: { rows } = { rows: [] } } of edited) {
+    for (const { hash } of rows) known.add(hash, rows.length);
   }
   return known;
 }

@@ -1,7 +1,7 @@
-import { freeBytes } from "../free_bytes.ts";
 import { keys } from "../keys.ts";
 import { Transaction, writesPerBatch } from "../port/storage_port.ts";
 import { encodeEntry, toParts } from "../record.ts";
+import { TextBuffer } from "../text_buffer.ts";
 import { Yielder } from "../yielder.ts";
 import type { ImportWriter } from "./import_claim.ts";
 import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
@@ -25,33 +25,6 @@ const commitBytes = 400_000;
 /** How many commits are carried out at once: a store on a server takes forty milliseconds for each. */
 const commitsMax = 4;
 
-const encoder = new TextEncoder();
-
-/** A growing buffer of texts. */
-class Texts {
-  bytes = new Uint8Array(256 * 1024);
-  length = 0;
-
-  /** Appends a text. Returns the length of its UTF-8. */
-  add(text: string): number {
-    if (text === "") return 0;
-    const needed = this.length + 3 * text.length;
-    if (needed > this.bytes.length) {
-      const grown = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
-      grown.set(this.bytes.subarray(0, this.length));
-      this.bytes = grown;
-    }
-    const { written } = encoder.encodeInto(text, this.bytes.subarray(this.length));
-    this.length += written;
-    return written;
-  }
-
-  /** Frees the memory at once. No text can be added any more. */
-  free(): void {
-    freeBytes(this.bytes);
-  }
-}
-
 /** The rows of a run before they are sorted, one array per field. */
 class OpenRun {
   count = 0;
@@ -66,7 +39,7 @@ class OpenRun {
   /** The start of each row's sources, patch and text, which follow one another, and their lengths. */
   readonly starts = new Uint32Array(runRowsMax);
   readonly lengths = new Uint32Array(3 * runRowsMax);
-  readonly texts = new Texts();
+  readonly texts = new TextBuffer(256 * 1024);
 
   /** Adds the row at this place of the file. */
   add(row: RowToStage, place: number): void {

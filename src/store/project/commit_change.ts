@@ -1,4 +1,4 @@
-import type { ChangeStep } from "../../domain/project_change.ts";
+import type { ChangeStep, ProjectChange } from "../../domain/project_change.ts";
 import { type ChangeEntry, changeMarker } from "./change_log.ts";
 import type { RecordWrites } from "./checkpoint_claim.ts";
 import { checksOfHead, commitMarker, type ProjectHead, type StoredHead } from "./head.ts";
@@ -35,18 +35,24 @@ export interface AlsoCommitted {
   readonly writes: RecordWrites;
 }
 
+/** A change that was committed. */
+export interface Committed extends Pick<ProjectChange, "detailsJson"> {
+  readonly stored: StoredHead;
+  /** The size of the logged steps as JSON. */
+  readonly logBytes: number;
+}
+
 /**
  * Commits a change as a whole: checks that nothing was committed since `before`, and writes log,
  * change entry and head. Checking the head covers everything that was read before, because every
  * change replaces the head.
  *
- * Returns the new head, with the size of the logged steps; `undefined` if another process committed
- * first.
+ * Returns `undefined` if another process committed first.
  */
 export async function commitChange(
   kv: KvStore,
   { before, head: next, steps, entry, undo = {}, isUnlisted, also, onSent }: Commit,
-): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
+): Promise<Committed | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const { undoBytes = 0 } = before.head;
@@ -85,7 +91,8 @@ export async function commitChange(
     result = await commit(await checksOfHead(kv, before));
   }
   if (!result.ok) return undefined;
-  return { stored: { projectId, head, versionstamp: result.versionstamp }, logBytes: log.bytes };
+  const stored = { projectId, head, versionstamp: result.versionstamp };
+  return { stored, logBytes: log.bytes, detailsJson: log.detailsJson };
 }
 
 /**

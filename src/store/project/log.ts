@@ -13,6 +13,7 @@ import {
   type WholeRecord,
 } from "../record.ts";
 import type { StoreKey } from "../port/storage_port.ts";
+import { TextBuffer } from "../text_buffer.ts";
 import { Yielder } from "../yielder.ts";
 import { compress } from "../compression.ts";
 
@@ -35,37 +36,53 @@ const staged = 3;
  */
 const stageFromBytes = 600_000;
 const Stage = z.object({ stage: z.string() });
-/** The fastest level, because queries wait meanwhile. */
+/** Roughly the size of a step. */
+const stepBytes = 1_024;
 
 /** A change as entries of the log. */
 interface LogEntries {
   readonly entries: readonly { readonly key: StoreKey; readonly value: Uint8Array }[];
   /** The size of the steps as JSON. */
   readonly bytes: number;
+  readonly detailsJson: ProjectChange["detailsJson"] & {};
+}
+
+/** The steps of a change as UTF-8 JSON. */
+interface EncodedSteps {
+  readonly json: Uint8Array;
+  /** By step, the part of the JSON with the details that it writes. */
+  readonly detailsJson: readonly (Uint8Array | undefined)[];
 }
 
 /** Takes a step of its own for each of the change's, because a change of an import has a thousand. */
-function* packedSteps(
-  { steps }: ProjectChange,
-): Generator<void, { body: Uint8Array; bytes: number }> {
-  const texts: string[] = [];
-  for (const step of steps) {
-    texts.push(JSON.stringify(step));
+function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> {
+  const buffer = new TextBuffer(stepBytes * (steps.length + 1));
+  const places: { from: number; until: number }[] = [];
+  let pending = "[";
+  for (const [index, step] of steps.entries()) {
+    if (index > 0) pending += ",";
+    if (step.kind === "putProduct" && step.details) {
+      const { details, ...others } = step;
+      buffer.add(`${pending}{"details":`);
+      const from = buffer.length;
+      buffer.add(JSON.stringify(details));
+      places[index] = { from, until: buffer.length };
+      pending = `,${JSON.stringify(others).slice(1)}`;
+    } else pending += JSON.stringify(step);
     yield;
   }
-  const json = new TextEncoder().encode(`[${texts.join(",")}]`);
-  yield;
-  const isLong = json.length >= compressFromBytes;
-  const body = isLong ? compress(json) : json;
-  return { body: withKind(isLong ? zstandard : plain, body), bytes: json.length };
+  buffer.add(`${pending}]`);
+  const json = buffer.bytes.slice(0, buffer.length);
+  buffer.free();
+  return { json, detailsJson: places.map(({ from, until }) => json.subarray(from, until)) };
 }
 
 function entriesOf(
   project: number,
   revision: number,
-  { body, bytes }: { body: Uint8Array; bytes: number },
-): LogEntries {
-  return { entries: toParts(keys.logEntry(project, revision), body), bytes };
+  body: Uint8Array,
+): LogEntries["entries"] {
+  return toParts(keys.logEntry(project, revision), body);
 }
 
 function withKind(kind: number, body: Uint8Array): Uint8Array {
@@ -86,15 +103,18 @@ export async function stagedLogEntries(
   project: number,
   change: ProjectChange,
 ): Promise<LogEntries> {
-  const packed = await new Yielder().run(packedSteps(change));
-  if (packed.body.length <= stageFromBytes) {
-    return entriesOf(project, change.revision, packed);
+  const { json, detailsJson } = await new Yielder().run(encodedSteps(change));
+  const isLong = json.length >= compressFromBytes;
+  const body = withKind(isLong ? zstandard : plain, isLong ? compress(json) : json);
+  const of = { bytes: json.length, detailsJson };
+  if (body.length <= stageFromBytes) {
+    return { ...of, entries: entriesOf(project, change.revision, body) };
   }
   const stage = crypto.randomUUID();
   const key = keys.stagedLog(project, change.revision, stage);
-  await writeLarge(kv, key, packed.body);
+  await writeLarge(kv, key, body);
   const entry = withKind(staged, encodeJson({ stage }));
-  return entriesOf(project, change.revision, { body: entry, bytes: packed.bytes });
+  return { ...of, entries: entriesOf(project, change.revision, entry) };
 }
 
 /**

@@ -52,6 +52,14 @@ Deno.test("readLog() reads what stagedLogEntries() wrote: every kind of step, sh
         { kind: "moveBadge", badge: 1, side: "after", other: 2 },
         { kind: "setOrder", order: [2, 1] },
         { kind: "putProduct", productId: -5, product: { assignments: [{ badge: 1 }], order: [] } },
+        { kind: "putProduct", productId: 6, product: { assignments: [] }, details: null },
+        {
+          kind: "putProduct",
+          productId: 7,
+          product: { assignments: [], attributes: '{"é": "🎉"}' },
+          details: { title: 'Ü "x",{', variants: [{ id: 1, attributes: { list: ["🎉"] } }] },
+          rows: [{ hash: [1, 2] }],
+        },
         { kind: "deleteProduct", productId: Number.MAX_SAFE_INTEGER },
         { kind: "changeAssignment", productId: 1, op: "add", badge: 1, variantIds: [1, 2] },
       ],
@@ -70,6 +78,23 @@ Deno.test("readLog() reads only the changes after the revision, of that project"
   await store.raw.set([...keys.logEntry(project + 1, 12), 0], "not of this project");
   const revisions = (await Array.fromAsync(readLog(store.kv, project, 9))).map((it) => it.revision);
   assertEquals(revisions, [10, 11, 100]);
+});
+
+Deno.test("stagedLogEntries() returns the JSON of each step's details", async () => {
+  using store = await openMemory();
+  const product = { assignments: [] };
+  const details = [{ title: "Ü 🎉" }, undefined, null, {}, { title: "x".repeat(9_000) }, {
+    url: "",
+  }];
+  const steps = details.map((it, productId): ChangeStep => ({
+    ...{ kind: "putProduct", productId, product },
+    ...it !== undefined && { details: it },
+  }));
+  const { detailsJson } = await stagedLogEntries(store.kv, project, { revision: 2, steps });
+  assertEquals(
+    details.map((_, index) => detailsJson[index] && new TextDecoder().decode(detailsJson[index])),
+    details.map((it) => it ? JSON.stringify(it) : undefined),
+  );
 });
 
 Deno.test("stagedLogEntries() compresses long steps", async () => {

@@ -1,21 +1,25 @@
 import type { ChangeStep } from "../../project_change.ts";
-import type { DetailsRecord, ProductDetails } from "./product_details.ts";
+import { packDetails, type PackedDetails, unpackDetails } from "./packed_details.ts";
+import type { DetailsRecord } from "./product_details.ts";
 
 /** New details of one product; `undefined` if they are deleted. */
 export interface DetailsEdit {
   readonly id: number;
-  readonly record: DetailsRecord | undefined;
+  readonly packed: PackedDetails | undefined;
 }
 
-/** Roughly the memory of an edit, of a variant and of one of its attributes. */
-const [editBytes, variantBytes, attributeBytes] = [300, 300, 60];
+/**
+ * Roughly the memory of an edit and of an imported row. The JSON of an edit may be a part of that of
+ * its step, which is about twice as long.
+ */
+const [editBytes, rowBytes, jsonShare] = [300, 100, 2];
 
 /**
  * The details that were changed since the last checkpoint, which is bounded by the log. Everything
  * else is only in the store.
  */
 export class DetailsOverlay {
-  #records = new Map<number, DetailsRecord | undefined>();
+  #edits = new Map<number, PackedDetails | undefined>();
   #memoryBytes = 0;
   #storedTimes = 0;
   #mayExist: boolean;
@@ -35,7 +39,7 @@ export class DetailsOverlay {
   }
 
   get size(): number {
-    return this.#records.size;
+    return this.#edits.size;
   }
 
   /** How often edits were stored. Details read from the store before may be out of date. */
@@ -45,65 +49,63 @@ export class DetailsOverlay {
 
   /** Whether the details of a product were changed since the checkpoint. */
   has(productId: number): boolean {
-    return this.#records.has(productId);
+    return this.#edits.has(productId);
   }
 
   get(productId: number): DetailsRecord | undefined {
-    return this.#records.get(productId);
+    const packed = this.#edits.get(productId);
+    return packed && unpackDetails(packed);
   }
 
   /** The changes since the checkpoint, ascending by id. */
   edits(): DetailsEdit[] {
-    return Array.from(this.#records, ([id, record]) => ({ id, record }))
+    return Array.from(this.#edits, ([id, packed]) => ({ id, packed }))
       .sort((a, b) => a.id - b.id);
   }
 
-  /** Applies a step of a change, if it changes details. */
-  take(step: ChangeStep): void {
+  /**
+   * Applies a step of a change, if it changes details. `json` are these as UTF-8 JSON, if that is
+   * known.
+   */
+  take(step: ChangeStep, json?: Uint8Array): void {
     if (step.kind === "deleteProduct") this.#set(step.productId, undefined);
     if (step.kind !== "putProduct" || step.details === undefined) return;
     const { productId, details, rows } = step;
-    this.#set(productId, details === null ? undefined : { details, ...(rows && { rows }) });
+    const record = details === null ? undefined : { details, ...(rows && { rows }) };
+    this.#set(productId, record && packDetails(record, json));
   }
 
   /** Forgets these edits, which are stored now. */
   markStored(edits: readonly DetailsEdit[]): void {
     if (edits.length === 0) return;
     this.#storedTimes++;
-    const stored = new Map(edits.map(({ id, record }) => [id, record]));
+    const stored = new Map(edits.map(({ id, packed }) => [id, packed]));
     // Replace the map instead of deleting from it: V8 links each outgrown hash table to its
     // successor, so a table in the old generation would keep all later ones alive.
-    const records = this.#records;
-    this.#records = new Map();
-    for (const [id, record] of records) {
-      if (stored.has(id) && stored.get(id) === record) {
-        this.#memoryBytes -= memoryBytesOf(record?.details);
-      } else {
-        this.#records.set(id, record);
-      }
+    const before = this.#edits;
+    this.#edits = new Map();
+    for (const [id, packed] of before) {
+      if (stored.has(id) && stored.get(id) === packed) this.#memoryBytes -= memoryBytesOf(packed);
+      else this.#edits.set(id, packed);
     }
   }
 
-  #set(id: number, record: DetailsRecord | undefined): void {
+  #set(id: number, packed: PackedDetails | undefined): void {
     this.#forget(id);
-    if (record === undefined && !this.#mayExist) return;
+    if (packed === undefined && !this.#mayExist) return;
     this.#mayExist = true;
-    this.#records.set(id, record);
-    this.#memoryBytes += memoryBytesOf(record?.details);
+    this.#edits.set(id, packed);
+    this.#memoryBytes += memoryBytesOf(packed);
   }
 
   #forget(id: number): void {
-    if (!this.#records.has(id)) return;
-    this.#memoryBytes -= memoryBytesOf(this.#records.get(id)?.details);
-    this.#records.delete(id);
+    if (!this.#edits.has(id)) return;
+    this.#memoryBytes -= memoryBytesOf(this.#edits.get(id));
+    this.#edits.delete(id);
   }
 }
 
-function memoryBytesOf(details: ProductDetails | undefined): number {
-  let bytes = editBytes;
-  for (const { attributes } of details?.variants ?? []) {
-    bytes += variantBytes;
-    for (const _ in attributes) bytes += attributeBytes;
-  }
-  return bytes;
+function memoryBytesOf(packed: PackedDetails | undefined): number {
+  if (packed === undefined) return editBytes;
+  return editBytes + jsonShare * packed.json.length + rowBytes * packed.rows.length;
 }

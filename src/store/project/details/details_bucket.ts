@@ -1,12 +1,6 @@
-import type {
-  DetailsRecord,
-  ImportedRow,
-} from "../../../domain/products/details/product_details.ts";
-import {
-  searchLine,
-  wordsById,
-  wordsOfDetails,
-} from "../../../domain/products/details/search_words.ts";
+import type { PackedDetails } from "../../../domain/products/details/packed_details.ts";
+import type { ImportedRow } from "../../../domain/products/details/product_details.ts";
+import { searchLine, wordsById } from "../../../domain/products/details/search_words.ts";
 import { allIds, type IdRange } from "../../../domain/products/id_range.ts";
 import { keys } from "../../keys.ts";
 import type { StoreKey } from "../../port/storage_port.ts";
@@ -31,13 +25,9 @@ export interface DetailsBucket extends IdRange {
   readonly entries: readonly DetailsEntry[];
 }
 
-/** The details of a product in their stored form. */
-export interface DetailsEntry {
+/** The details of a product. */
+export interface DetailsEntry extends PackedDetails {
   readonly id: number;
-  /** The details as UTF-8 JSON. */
-  readonly json: Uint8Array;
-  readonly words: string;
-  readonly rows: readonly ImportedRow[];
 }
 
 /**
@@ -54,22 +44,6 @@ const decoder = new TextDecoder();
 
 /** The bucket that a project without any has. */
 export const emptyBucket: DetailsBucket = { ...allIds, entries: [] };
-
-/** Converts details to their stored form. */
-export function toEntry(id: number, { details, rows = [] }: DetailsRecord): DetailsEntry {
-  return {
-    id,
-    json: encoder.encode(JSON.stringify(details)),
-    words: wordsOfDetails(details),
-    rows,
-  };
-}
-
-/** Converts stored details back. */
-export function toRecord({ json, rows }: Pick<DetailsEntry, "json" | "rows">): DetailsRecord {
-  const details = JSON.parse(decoder.decode(json));
-  return { details, ...(rows.length > 0 && { rows }) };
-}
 
 /** Splits a bucket, if it is too large, into buckets for the same range. */
 export function splitDetails({ start, end, entries }: DetailsBucket): DetailsBucket[] {

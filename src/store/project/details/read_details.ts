@@ -3,6 +3,7 @@ import type {
   DetailsRecord,
   ImportedRow,
 } from "../../../domain/products/details/product_details.ts";
+import { unpackDetails } from "../../../domain/products/details/packed_details.ts";
 import type { IdRange } from "../../../domain/products/id_range.ts";
 import { keys } from "../../keys.ts";
 import type { KvStore } from "../../kv_store.ts";
@@ -20,7 +21,6 @@ import {
   parseBucket,
   parseDetails,
   type StoredDetailsBlock,
-  toRecord,
 } from "./details_bucket.ts";
 import { parseRows } from "./imported_rows_block.ts";
 
@@ -77,7 +77,7 @@ export class DetailsCursor {
       block.start <= productId && productId < block.end;
     if (!isCurrent) await this.#read(productId);
     const json = this.#block?.json(productId);
-    return json && toRecord({ json, rows: this.#rows.get(productId) ?? [] });
+    return json && unpackDetails({ json, rows: this.#rows.get(productId) ?? [] });
   }
 
   async #read(productId: number): Promise<void> {

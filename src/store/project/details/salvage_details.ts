@@ -1,5 +1,6 @@
 import { allIds } from "../../../domain/products/id_range.ts";
 import type { DetailsEdit } from "../../../domain/products/details/details_overlay.ts";
+import { unpackDetails } from "../../../domain/products/details/packed_details.ts";
 import { wordsOfDetails } from "../../../domain/products/details/search_words.ts";
 import { keys } from "../../keys.ts";
 import type { KvStore } from "../../kv_store.ts";
@@ -12,7 +13,6 @@ import {
   parseDetails,
   parseWords,
   type StoredDetailsBlock,
-  toRecord,
 } from "./details_bucket.ts";
 import { type ImportedRowsBlock, parseRows } from "./imported_rows_block.ts";
 import { detailsWrites } from "./write_details.ts";
@@ -91,7 +91,7 @@ function entriesOf(
   return Array.from(details.ids, (id, index) => {
     const json = details.jsonAt(index);
     const rows = (rowsOf.get(id) ?? []).map(({ productId: _, ...row }) => row);
-    return { id, json, words: wordsOfDetails(toRecord({ json, rows: [] }).details), rows };
+    return { id, json, words: wordsOfDetails(unpackDetails({ json, rows: [] }).details), rows };
   });
 }
 

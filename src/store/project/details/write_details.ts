@@ -7,7 +7,6 @@ import {
   type DetailsBucket,
   type DetailsEntry,
   splitDetails,
-  toEntry,
 } from "./details_bucket.ts";
 import { readBucket } from "./read_details.ts";
 
@@ -103,16 +102,15 @@ async function nextStep(
   const merged: DetailsEntry[] = [];
   let [kept, until, bytes, isChange] = [0, from, 0, false];
   for (; until < edits.length && edits[until]!.id < end && bytes < stepBytesMax; until++) {
-    const { id, record } = edits[until]!;
+    const { id, packed } = edits[until]!;
     while (kept < entries.length && entries[kept]!.id < id) merged.push(entries[kept++]!);
     const isStored = entries[kept]?.id === id;
     if (isStored) kept++;
-    if (record !== undefined) {
-      const entry = toEntry(id, record);
-      bytes += entry.json.length;
-      merged.push(entry);
+    if (packed !== undefined) {
+      bytes += packed.json.length;
+      merged.push({ id, ...packed });
     }
-    isChange ||= isStored || record !== undefined;
+    isChange ||= isStored || packed !== undefined;
     if (yielder.isDue) await yielder.yieldIfDue();
   }
   while (kept < entries.length) merged.push(entries[kept++]!);

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import type { ChangeStep } from "../../../../src/domain/project_change.ts";
+import { packDetails } from "../../../../src/domain/products/details/packed_details.ts";
 import { keys } from "../../../../src/store/keys.ts";
 import { commitBytesMax } from "../../../../src/store/port/storage_port.ts";
 import { detailsWrites } from "../../../../src/store/project/details/write_details.ts";
@@ -185,7 +186,8 @@ Deno.test("detailsWrites() fits into transactions, and reads each bucket once", 
   const details = {
     variants: Array.from({ length: 100 }, (_, id) => ({ id, title: noise(2_080) })),
   };
-  const edits = Array.from({ length: 40 }, (_, id) => ({ id, record: { details } }));
+  const packed = packDetails({ details });
+  const edits = Array.from({ length: 40 }, (_, id) => ({ id, packed }));
   let transactions = 0;
   for await (const writes of detailsWrites(store.kv, 1, edits)) {
     const bytes = writes.reduce((sum, { value }) => sum + value.length, 0);
@@ -196,9 +198,9 @@ Deno.test("detailsWrites() fits into transactions, and reads each bucket once", 
     transactions++;
   }
   assert(transactions >= 10);
-  const model = new Map(edits.map(({ id, record }) => [id, record]));
+  const model = new Map(edits.map(({ id }) => [id, { details }]));
   await assertStored(store.kv, 1, model);
-  for await (const _ of detailsWrites(store.kv, 1, [{ id: 99, record: undefined }])) {
+  for await (const _ of detailsWrites(store.kv, 1, [{ id: 99, packed: undefined }])) {
     throw new Error("There is nothing to delete");
   }
 });
