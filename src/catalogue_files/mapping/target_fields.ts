@@ -52,6 +52,9 @@ function onOneLine(text: string): string {
 
 const lineEnd = /[\n\r\t]/;
 
+/** The most bytes that a number or boolean takes as JSON. */
+const scalarBytesMax = 25;
+
 /**
  * The attributes that a row sets, or why they are too large or too deep for a product or a variant,
  * or have invalid names. A row over the limit is refused at once, before all of it is read.
@@ -71,19 +74,27 @@ export class RowAttributes {
   add(path: readonly string[], value: JsonValue | null): Refusal | undefined {
     this.patches.push([path, value]);
     if (value === null) return undefined;
-    // One UTF-16 unit takes one to six bytes, as in `\u0000`.
-    const length = typeof value === "string" ? value.length : JSON.stringify(value).length;
-    const names = path.reduce((sum, key) => sum + key.length + 5, 2);
+    const isList = typeof value === "object";
+    let [least, most] = [1, scalarBytesMax];
+    if (isList || typeof value === "string") {
+      least = isList ? JSON.stringify(value).length : value.length;
+      // One UTF-16 unit takes one to six bytes, as in `\u0000`.
+      most = 6 * least;
+    }
+    let names = 2;
+    for (const key of path) {
+      if (key.includes("\u0000")) return new Refusal(`attributes ${nullKeyViolation}`);
+      names += key.length + 5;
+    }
     // Only the last name of a path is certain to be there once for each attribute.
-    this.#least += length + path.at(-1)!.length;
-    this.#most += 6 * (length + names);
+    this.#least += least + path.at(-1)!.length;
+    this.#most += most + 6 * names;
     if (this.#least > this.#maxBytes) return this.#tooLarge();
-    if (typeof value === "object" && path.length + jsonDepth(value) > attributesDepthMax) {
+    if (!isList) return undefined;
+    if (path.length + jsonDepth(value) > attributesDepthMax) {
       return new Refusal(`attributes must have at most ${attributesDepthMax} levels of nesting`);
     }
-    if (path.some((key) => key.includes("\u0000")) || pathOfNullKey(value) !== undefined) {
-      return new Refusal(`attributes ${nullKeyViolation}`);
-    }
+    if (pathOfNullKey(value) !== undefined) return new Refusal(`attributes ${nullKeyViolation}`);
   }
 
   /** Why all of them together are refused. */

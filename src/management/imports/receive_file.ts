@@ -21,6 +21,7 @@ import { RefusedRowsWriter, type StoredRefusal } from "../../store/imports/refus
 import { RowStage } from "../../store/imports/stage_rows.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { AssignmentRows } from "./join/assignment_rows.ts";
+import { encodePatch } from "./join/staged_patch.ts";
 import type { ImportRequest } from "./import_request.ts";
 import { LiveBody } from "./live_body.ts";
 import { ImportFailed, type ImportSession, withRefused } from "./import_session.ts";
@@ -32,7 +33,7 @@ export const receivedProgress = 0.4;
 const assumedBytes = 64 * 1024 * 1024;
 const noHash = [0, 0] as const;
 /** What is not staged of a row that changes nothing. */
-const unchangedRow = { isRefused: false, patch: "", text: "" } as const;
+const unchangedRow = { isRefused: false, patch: "", nameBytes: 0, text: "" } as const;
 /** A batch of so many rows, which come from a block of the file, has few long ones. */
 const manyRows = 64;
 /**
@@ -204,7 +205,7 @@ class Receiver {
     this.#isFull = this.#stage.add({
       ...{ productId, variantId, line, sources, known },
       ...{ hash: isBad ? noHash : hash, isRefused: isBad },
-      patch: isBad ? "" : JSON.stringify(patch),
+      ...isBad ? { patch: "", nameBytes: 0 } : encodePatch(patch, this.#stage.paths),
       text: isBad ? "" : row.row(),
     });
     return isBad ? patch : undefined;

@@ -12,7 +12,7 @@ const decompression = { chunkSize: blockBytes + 8 * 1024 };
 /** Reads a run, a few blocks at a time. */
 export class RunReader {
   readonly #kv: KvStore;
-  readonly #run: number;
+  readonly #run: Pick<StagedRow, "run" | "paths">;
   readonly #prefix: ReturnType<typeof keys.importBlocks>;
   readonly #readBlocks: ArrayBufferLike[];
   #head: StagedRow | undefined;
@@ -27,13 +27,14 @@ export class RunReader {
   requested = 0;
 
   /** Adds the blocks of which it has returned all rows to `readBlocks`. */
-  constructor(kv: KvStore, { run, prefix, readBlocks }: {
+  constructor(kv: KvStore, { run, paths, prefix, readBlocks }: {
     readonly run: number;
+    readonly paths: StagedRow["paths"];
     readonly prefix: ReturnType<typeof keys.importBlocks>;
     readonly readBlocks: ArrayBufferLike[];
   }) {
     this.#kv = kv;
-    this.#run = run;
+    this.#run = { run, paths };
     this.#prefix = prefix;
     this.#readBlocks = readBlocks;
   }

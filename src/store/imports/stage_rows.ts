@@ -4,7 +4,8 @@ import { encodeEntry, toParts } from "../record.ts";
 import { TextBuffer } from "../text_buffer.ts";
 import { Yielder } from "../yielder.ts";
 import type { ImportWriter } from "./import_claim.ts";
-import { packKnown, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
+import { PathNumbers } from "./path_numbers.ts";
+import { packKnown, packRefused, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
 import { compress } from "../compression.ts";
 
 /** The size of a block's buffer. */
@@ -35,7 +36,7 @@ class OpenRun {
   readonly places = new Uint32Array(runRowsMax);
   readonly hashes = new Uint32Array(2 * runRowsMax);
   readonly known = new Uint16Array(runRowsMax);
-  readonly refused = new Uint8Array(runRowsMax);
+  readonly refused = new Uint16Array(runRowsMax);
   /** The start of each row's sources, patch and text, which follow one another, and their lengths. */
   readonly starts = new Uint32Array(runRowsMax);
   readonly lengths = new Uint32Array(3 * runRowsMax);
@@ -51,7 +52,7 @@ class OpenRun {
     this.hashes[2 * at] = row.hash[0];
     this.hashes[2 * at + 1] = row.hash[1];
     this.known[at] = packKnown(row.known);
-    this.refused[at] = row.isRefused ? 1 : 0;
+    this.refused[at] = packRefused(row);
     this.starts[at] = this.texts.length;
     this.lengths[3 * at] = this.texts.add(row.sources ?? "");
     this.lengths[3 * at + 1] = this.texts.add(row.patch);
@@ -143,6 +144,8 @@ export class RowStage {
   #endsRun = false;
   /** The commits that are carried out while the next rows are read, the first one first. */
   readonly #committing: Promise<void>[] = [];
+  /** The numbers of paths in the current run. */
+  readonly paths = new PathNumbers();
   /** The number of staged rows. */
   rows = 0;
 
@@ -182,10 +185,10 @@ export class RowStage {
     const first = order[0]!;
     const variantId = run.variants[first]!;
     const entry = {
-      rows: run.count,
       productId: run.products[first],
       ...!Number.isNaN(variantId) && { variantId },
       place: run.places[first],
+      paths: this.paths.take(),
     };
     this.#transaction.set(keys.importRun(project, importId, this.#runs), encodeEntry(entry));
     this.#endsRun = true;

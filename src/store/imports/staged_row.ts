@@ -1,3 +1,5 @@
+import type { Path } from "./path_numbers.ts";
+
 /** One row of a file, as it is staged until it is applied. */
 export interface RowToStage {
   readonly productId: number;
@@ -18,6 +20,8 @@ export interface RowToStage {
   readonly sources: string | undefined;
   /** What the row changes, as JSON; empty if `known`. */
   readonly patch: string;
+  /** The most bytes that the paths with a number in `patch` would take as JSON. */
+  readonly nameBytes: number;
   /** The row as received; empty if `known`. */
   readonly text: string;
 }
@@ -33,7 +37,7 @@ export interface KnownRow {
 /**
  * The layout of a staged row:
  *
- *     f64 product | f64 variant or NaN | u32 line | u32 × 2 hash | u16 known | u16 refused
+ *     f64 product | f64 variant or NaN | u32 line | u32 × 2 hash | u16 known | u16 refused, names
  *     | u32 text's block | u32 text's start | u32 text's bytes | u32 bytes of sources | u32 of patch
  *     | u32 place in the file | sources | patch
  */
@@ -52,6 +56,15 @@ function unpackKnown(bits: number): KnownRow | undefined {
   return { rows: bits & ~(isKnownFlag | urlFlag), hasUrl: (bits & urlFlag) !== 0 };
 }
 
+/** The higher bits are the bytes of names. */
+const refusedFlag = 1;
+const nameBytesMax = 0x7fff;
+
+/** Whether a row is refused, and the bytes of its names, in 16 bits. */
+export function packRefused({ isRefused, nameBytes }: RowToStage): number {
+  return (isRefused ? refusedFlag : 0) | Math.min(nameBytes, nameBytesMax) << 1;
+}
+
 const decoder = new TextDecoder();
 
 /** A staged row as it is read. Its patch is decoded only when it is needed. */
@@ -64,12 +77,19 @@ export class StagedRow {
   readonly place: number;
   /** The bytes of the row in its block. */
   readonly byteLength: number;
-  readonly patchBytes: number;
+  readonly #patchBytes: number;
+  /** The paths of attributes by their numbers; `undefined` for rows staged by an older version. */
+  readonly paths: readonly Path[] | undefined;
   readonly #view: DataView;
   readonly #at: number;
 
-  constructor(run: number, view: DataView, at: number) {
+  constructor(
+    { run, paths }: Pick<StagedRow, "run" | "paths">,
+    view: DataView,
+    at: number,
+  ) {
     this.run = run;
+    this.paths = paths;
     this.#view = view;
     this.#at = at;
     this.productId = view.getFloat64(at, true);
@@ -77,8 +97,8 @@ export class StagedRow {
     this.variantId = Number.isNaN(variantId) ? undefined : variantId;
     this.line = view.getUint32(at + 16, true);
     this.place = view.getUint32(at + 52, true);
-    this.patchBytes = view.getUint32(at + 48, true);
-    this.byteLength = stagedHeaderBytes + this.#sourceBytes + this.patchBytes;
+    this.#patchBytes = view.getUint32(at + 48, true);
+    this.byteLength = stagedHeaderBytes + this.#sourceBytes + this.#patchBytes;
   }
 
   /** The memory of the block that the row is in. */
@@ -95,7 +115,15 @@ export class StagedRow {
   }
 
   get isRefused(): boolean {
-    return this.#view.getUint16(this.#at + 30, true) === 1;
+    return (this.#view.getUint16(this.#at + 30, true) & refusedFlag) !== 0;
+  }
+
+  /**
+   * The bytes of what the row changes as JSON, with all names: rather more than fewer. Above 32 KiB,
+   * names may be left out.
+   */
+  get jsonBytes(): number {
+    return this.#patchBytes + (this.#view.getUint16(this.#at + 30, true) >> 1);
   }
 
   /** Where the row's text is in the run's other stream. */
@@ -114,7 +142,7 @@ export class StagedRow {
 
   /** The JSON of what the row changes. */
   get patch(): string {
-    return this.#decode(stagedHeaderBytes + this.#sourceBytes, this.patchBytes);
+    return this.#decode(stagedHeaderBytes + this.#sourceBytes, this.#patchBytes);
   }
 
   get #sourceBytes(): number {

@@ -8,10 +8,11 @@ import { RunReader } from "./run_reader.ts";
 import { isBefore, type StagedRow } from "./staged_row.ts";
 
 const StagedRun = z.object({
-  rows: z.int().min(1),
   productId: z.int(),
   variantId: z.int().optional(),
   place: z.int(),
+  /** Missing in runs that were staged by an older version, whose rows name their attributes. */
+  paths: z.array(z.array(z.string())).optional(),
 });
 
 /**
@@ -126,9 +127,9 @@ export class StagedRows {
   }
 
   #nextReader(): RunReader {
-    const { run } = this.#waiting.at(-1)!;
+    const { run, first: { paths } } = this.#waiting.at(-1)!;
     const prefix = keys.importBlocks(this.#project, this.#importId, run, "rows");
-    const reader = new RunReader(this.#kv, { run, prefix, readBlocks: this.#readBlocks });
+    const reader = new RunReader(this.#kv, { run, paths, prefix, readBlocks: this.#readBlocks });
     reader.readAhead(this.#shareOf(reader));
     return reader;
   }

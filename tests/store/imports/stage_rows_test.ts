@@ -35,7 +35,7 @@ class HeldCommits {
 function aRow(productId: number): RowToStage {
   const bytes = crypto.getRandomValues(new Uint8Array(20_000));
   const text = Array.from(bytes, (byte) => byte.toString(36)).join("");
-  const nothing = { variantId: undefined, known: undefined, sources: undefined };
+  const nothing = { variantId: undefined, known: undefined, sources: undefined, nameBytes: 0 };
   return { ...nothing, productId, line: 1, hash: [1, 2], isRefused: false, patch: "{}", text };
 }
 

@@ -2,7 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import type { ImportWriter } from "../../../src/store/imports/import_claim.ts";
 import { RowStage } from "../../../src/store/imports/stage_rows.ts";
 import { StagedRows } from "../../../src/store/imports/staged_rows.ts";
+import { keys } from "../../../src/store/keys.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
+import { encodeEntry } from "../../../src/store/record.ts";
 import { openMemory } from "../../support/store/store_builders.ts";
 
 /** A text that compression hardly makes shorter. */
@@ -22,7 +24,13 @@ async function stagedAndRead(
   };
   const stage = new RowStage({ project: 1, importId: "i", commit }, rowsPerRun);
   const written = new Map<number, string>();
-  const nothing = { variantId: undefined, known: undefined, sources: undefined, text: "" };
+  const nothing = {
+    variantId: undefined,
+    known: undefined,
+    sources: undefined,
+    nameBytes: 0,
+    text: "",
+  };
   for (const productId of products) {
     const patch = randomText(rowBytes);
     written.set(productId, patch);
@@ -62,6 +70,29 @@ for (
     assertEquals(patches, written);
   });
 }
+
+Deno.test("rows have the paths of their run, and none if an older version staged it", async () => {
+  using store = await openMemory();
+  const commit: ImportWriter["commit"] = async (it) => {
+    await store.kv.commit(it);
+  };
+  const stage = new RowStage({ project: 1, importId: "i", commit });
+  const nothing = { variantId: undefined, known: undefined, sources: undefined, text: "" };
+  for (const [productId, path] of [[1, ["a"]], [2, ["b", "c"]]] as const) {
+    const nameBytes = 1_000 * productId;
+    const row = { ...nothing, productId, line: 1, hash: [1, 2] as const, isRefused: false };
+    stage.add({ ...row, patch: `${stage.paths.of(path)}`, nameBytes });
+    await stage.flush();
+  }
+  await stage.end();
+  const key = [...keys.importRun(1, "i", 0)];
+  await store.raw.set(key, encodeEntry({ rows: 1, productId: 1, place: 0 }));
+  const rows = await StagedRows.open(store.kv, 1, "i");
+  const [older, newer] = [await rows.next(), await rows.next()];
+  assertEquals([older?.paths, newer?.paths], [undefined, [["b", "c"]]]);
+  assertEquals([older?.patch, newer?.patch], ["0", "0"]);
+  assertEquals([older?.jsonBytes, newer?.jsonBytes], [1_001, 2_001]);
+});
 
 Deno.test("StagedRows asks for few blocks in all, however many runs overlap", async () => {
   using store = await openMemory();

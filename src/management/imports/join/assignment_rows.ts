@@ -51,6 +51,7 @@ export class AssignmentRows {
       isRefused: false,
       sources: undefined,
       patch: JSON.stringify(patch),
+      nameBytes: 0,
       text: row.row(),
     };
   }

@@ -95,8 +95,8 @@ function areSmallTogether(
   ) return false;
   let bytes = 0;
   for (const row of rows) {
-    if (row.known !== undefined || row.isRefused || row.patchBytes > smallRowBytes) return false;
-    bytes += row.patchBytes;
+    if (row.known !== undefined || row.isRefused || row.jsonBytes > smallRowBytes) return false;
+    bytes += row.jsonBytes;
   }
   return bytes <= productAttributesMaxBytes / 2;
 }

@@ -11,7 +11,7 @@ export interface RangeSize {
 
 /** A store on a server may take fifty milliseconds for a commit, whatever its size. */
 export const rangeSizes = {
-  embedded: { bytes: 256 * 1024, products: 1_000 },
+  embedded: { bytes: 144 * 1024, products: 1_000 },
   server: { bytes: 3 * 1024 * 1024, products: 2_000 },
 } satisfies Record<string, RangeSize>;
 const groupsMax = 4_000;

@@ -1,10 +1,11 @@
-import type { ProductPatch, TargetPatch } from "../../../catalogue_files/file_rows.ts";
+import type { TargetPatch } from "../../../catalogue_files/file_rows.ts";
 import type { ImportMode } from "../../../domain/imports/import.ts";
 import type { ImportedRow } from "../../../domain/products/details/product_details.ts";
 import { withUrlFlag } from "../../../store/imports/known_rows.ts";
 import type { StagedRow } from "../../../store/imports/staged_row.ts";
 import type { JoinOptions, KnownProduct } from "./join_product.ts";
 import type { MergedPatches } from "./merge_product.ts";
+import { decodePatch } from "./staged_patch.ts";
 import type { WinningRows } from "./winning_rows.ts";
 
 /** What rows change in their product. */
@@ -34,7 +35,7 @@ export function patchesOf(
       keep(row);
       continue;
     }
-    const patch: ProductPatch = JSON.parse(row.patch);
+    const patch = decodePatch(row);
     if (row.variantId === undefined) {
       product = patch.product ?? {};
       nested = patch.variants?.map(({ id }) => id) ?? [];

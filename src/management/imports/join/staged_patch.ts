@@ -1,0 +1,90 @@
+import type {
+  AttributePatch,
+  ProductPatch,
+  TargetPatch,
+  VariantPatch,
+} from "../../../catalogue_files/file_rows.ts";
+import type { JsonValue } from "../../../domain/json.ts";
+import type { Path, PathNumbers } from "../../../store/imports/path_numbers.ts";
+import type { StagedRow } from "../../../store/imports/staged_row.ts";
+
+/**
+ * A patch of a product or variant as a list, which is written and parsed in half the time of
+ * objects. It begins with the variant's id, or `null` for the product itself. Then follow pairs: the
+ * name of a field or the path of an attribute, and a value. Paths are numbers into those of the run,
+ * as far as they have one.
+ *
+ *     [10001, "sku", "A-1", 0, 19.9, 1, "red", ["size", "eu"], 42]
+ */
+type TargetList = [id: number | null, ...pairs: (JsonValue | Path)[]];
+
+/** What a row changes, in its staged form. */
+export interface EncodedPatch {
+  /** A {@link TargetList}, or a list of several. */
+  readonly patch: string;
+  /** The most bytes that the paths with a number would take as JSON. */
+  readonly nameBytes: number;
+}
+
+/** Encodes a patch. */
+export function encodePatch({ product, variants }: ProductPatch, paths: PathNumbers): EncodedPatch {
+  let nameBytes = 0;
+  const listOf = (id: number | null, patch: TargetPatch): TargetList => {
+    const { attributes, ...fields } = patch;
+    const list: TargetList = [id];
+    for (const name in fields) {
+      const value = fields[name as keyof typeof fields];
+      if (value !== undefined) list.push(name, value);
+    }
+    for (const [path, value] of attributes ?? []) {
+      const number = paths.of(path);
+      if (number === undefined) list.push(path, value);
+      else {
+        list.push(number, value);
+        for (const name of path) nameBytes += bytesOfNameMax(name);
+      }
+    }
+    return list;
+  };
+  const lists = (variants ?? []).map(({ id, patch }) => listOf(id, patch));
+  if (product !== undefined) lists.unshift(listOf(null, product));
+  return { patch: JSON.stringify(lists.length === 1 ? lists[0] : lists), nameBytes };
+}
+
+/** A character takes at most six bytes, and a name quotes, a colon, and braces or a comma. */
+function bytesOfNameMax(name: string): number {
+  return 6 * name.length + 5;
+}
+
+/** Decodes the patch of a row. */
+export function decodePatch({ patch, paths }: Pick<StagedRow, "patch" | "paths">): ProductPatch {
+  const parsed = JSON.parse(patch);
+  // Staged by an older version.
+  if (paths === undefined) return parsed;
+  const lists: readonly TargetList[] = Array.isArray(parsed[0]) || parsed.length === 0
+    ? parsed
+    : [parsed];
+  let product: TargetPatch | undefined;
+  const variants: VariantPatch[] = [];
+  for (const list of lists) {
+    const target = targetOf(list, paths);
+    if (list[0] === null) product = target;
+    else variants.push({ id: list[0], patch: target });
+  }
+  return { ...product && { product }, ...variants.length > 0 && { variants } };
+}
+
+function targetOf(list: TargetList, paths: readonly Path[]): TargetPatch {
+  const attributes: AttributePatch[] = [];
+  const fields: Record<string, JsonValue | Path> = {};
+  for (let at = 1; at < list.length; at += 2) {
+    const name = list[at]!;
+    const value = list[at + 1]!;
+    if (typeof name === "string") fields[name] = value;
+    else {attributes.push([
+        typeof name === "number" ? paths[name]! : name as Path,
+        value as JsonValue,
+      ]);}
+  }
+  return { ...fields, ...attributes.length > 0 && { attributes } };
+}
