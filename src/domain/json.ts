@@ -79,12 +79,12 @@ export function pathOfNullKey(value: JsonValue): readonly string[] | undefined {
 
 /** Sets an own key with any name: plain assignment to `__proto__` would change the prototype. */
 export function setKey(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
-  Object.defineProperty(target, key, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
+  if (key !== "__proto__") {
+    target[key] = value;
+    return;
+  }
+  const property = { value, enumerable: true, writable: true, configurable: true };
+  Object.defineProperty(target, key, property);
 }
 
 /**

@@ -45,8 +45,8 @@ function quietTurnsFor(eventInterval: number): number {
 }
 
 /**
- * Tells the pauses of long work how many tasks the runtime carries out before it looks for new
- * requests; {@link usualEventInterval}, unless the runtime was told otherwise.
+ * Sets how many tasks the runtime carries out before it looks for new requests, on which the length of
+ * pauses depends. It is {@link usualEventInterval} at first.
  */
 export function setEventInterval(eventInterval: number): void {
   quietTurns = quietTurnsFor(eventInterval);

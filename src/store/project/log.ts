@@ -36,15 +36,15 @@ const staged = 3;
  */
 const stageFromBytes = 600_000;
 const Stage = z.object({ stage: z.string() });
-/** Roughly the size of a step. */
-const stepBytes = 1_024;
+/** The size of the first buffer for JSON, and how much text is collected before it is encoded. */
+const [bufferBytes, encodedChars] = [16 * 1024, 16 * 1024];
 
 /** A change as entries of the log. */
 interface LogEntries {
   readonly entries: readonly { readonly key: StoreKey; readonly value: Uint8Array }[];
   /** The size of the steps as JSON. */
   readonly bytes: number;
-  readonly detailsJson: ProjectChange["detailsJson"] & {};
+  readonly detailsJson: NonNullable<ProjectChange["detailsJson"]>;
 }
 
 /** The steps of a change as UTF-8 JSON. */
@@ -56,7 +56,7 @@ interface EncodedSteps {
 
 /** Takes a step of its own for each of the change's, because a change of an import has a thousand. */
 function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> {
-  const buffer = new TextBuffer(stepBytes * (steps.length + 1));
+  const buffer = new TextBuffer(bufferBytes);
   const places: { from: number; until: number }[] = [];
   let pending = "[";
   for (const [index, step] of steps.entries()) {
@@ -69,20 +69,17 @@ function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> 
       places[index] = { from, until: buffer.length };
       pending = `,${JSON.stringify(others).slice(1)}`;
     } else pending += JSON.stringify(step);
+    if (pending.length >= encodedChars) {
+      buffer.add(pending);
+      pending = "";
+    }
     yield;
   }
   buffer.add(`${pending}]`);
   const json = buffer.bytes.slice(0, buffer.length);
   buffer.free();
+  yield;
   return { json, detailsJson: places.map(({ from, until }) => json.subarray(from, until)) };
-}
-
-function entriesOf(
-  project: number,
-  revision: number,
-  body: Uint8Array,
-): LogEntries["entries"] {
-  return toParts(keys.logEntry(project, revision), body);
 }
 
 function withKind(kind: number, body: Uint8Array): Uint8Array {
@@ -107,14 +104,13 @@ export async function stagedLogEntries(
   const isLong = json.length >= compressFromBytes;
   const body = withKind(isLong ? zstandard : plain, isLong ? compress(json) : json);
   const of = { bytes: json.length, detailsJson };
-  if (body.length <= stageFromBytes) {
-    return { ...of, entries: entriesOf(project, change.revision, body) };
-  }
+  const logKey = keys.logEntry(project, change.revision);
+  if (body.length <= stageFromBytes) return { ...of, entries: toParts(logKey, body) };
   const stage = crypto.randomUUID();
   const key = keys.stagedLog(project, change.revision, stage);
   await writeLarge(kv, key, body);
   const entry = withKind(staged, encodeJson({ stage }));
-  return { ...of, entries: entriesOf(project, change.revision, entry) };
+  return { ...of, entries: toParts(logKey, entry) };
 }
 
 /**

@@ -2,8 +2,9 @@ import {
   productAttributes,
   variantAttributes,
 } from "../../../catalogue_files/google/google_fields.ts";
+import { applyAttributes } from "../../../catalogue_files/mapping/apply_attributes.ts";
 import type { TargetPatch } from "../../../catalogue_files/file_rows.ts";
-import { isJsonObject, type JsonObject, type JsonValue, setKey } from "../../../domain/json.ts";
+import type { JsonObject } from "../../../domain/json.ts";
 import type {
   ProductDetails,
   VariantRecord,
@@ -87,7 +88,9 @@ export function patched(
   const kept = patch.lacksOthers === "google" && before.attributes !== undefined
     ? without(before.attributes, removable, patch.attributes ?? [])
     : before.attributes;
-  const attributes = patchedAttributes(kept, patch.attributes ?? []);
+  const attributes = patch.attributes === undefined
+    ? kept
+    : applyAttributes(kept, patch.attributes);
   if (attributes !== undefined) after.attributes = attributes;
   return after;
 }
@@ -102,39 +105,6 @@ function without(
   for (const [[key]] of patches) removed.delete(key!);
   const entries = Object.entries(attributes).filter(([key]) => !removed.has(key));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
-}
-
-function patchedAttributes(
-  before: JsonObject | undefined,
-  patches: NonNullable<TargetPatch["attributes"]>,
-): JsonObject | undefined {
-  if (patches.length === 0) return before;
-  const after: Record<string, JsonValue> = { ...before };
-  // A spread reads `__proto__` like any other key, and defines it.
-  for (const [path, value] of patches) setAt(after, path, 0, value);
-  return Object.keys(after).length === 0 ? undefined : after;
-}
-
-/** Sets or removes the value at a path. Objects that become empty are removed, too. */
-function setAt(
-  target: Record<string, JsonValue>,
-  path: readonly string[],
-  at: number,
-  value: JsonValue | null,
-): void {
-  const key = path[at]!;
-  if (at === path.length - 1) {
-    if (value === null) delete target[key];
-    else if (key === "__proto__") setKey(target, key, value);
-    else target[key] = value;
-    return;
-  }
-  const inner = Object.hasOwn(target, key) ? target[key] : undefined;
-  if (!isJsonObject(inner) && value === null) return;
-  const next: Record<string, JsonValue> = isJsonObject(inner) ? { ...inner } : {};
-  setAt(next, path, at + 1, value);
-  if (Object.keys(next).length === 0) delete target[key];
-  else setKey(target, key, next);
 }
 
 /** Whether two JSON values are equal. The order of the keys of objects does not matter. */
