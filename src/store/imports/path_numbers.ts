@@ -5,28 +5,34 @@ export type Path = readonly string[];
 const pathsMax = 1_000;
 const charactersMax = 8_000;
 
-/** Numbers for paths, so that staged rows do not repeat them. Names do not contain U+0000. */
+/** Numbers for paths, so that staged rows do not repeat them. */
 export class PathNumbers {
-  #numbers = new Map<string, number>();
+  /** By name, of paths with one; most have no more. */
+  #ofNames = new Map<string, number>();
+  /** By their JSON, of all other paths. */
+  #ofOthers = new Map<string, number>();
   #paths: Path[] = [];
   #characters = 0;
 
   /** The number of a path; `undefined` if there are too many paths. */
   of(path: Path): number | undefined {
-    const key = path.length === 1 ? path[0]! : path.join("\u0000");
-    const known = this.#numbers.get(key);
+    const [numbers, key] = path.length === 1
+      ? [this.#ofNames, path[0]!] as const
+      : [this.#ofOthers, JSON.stringify(path)] as const;
+    const known = numbers.get(key);
     if (known !== undefined) return known;
     const characters = this.#characters + key.length;
     if (this.#paths.length >= pathsMax || characters > charactersMax) return undefined;
     this.#characters = characters;
-    this.#numbers.set(key, this.#paths.length);
+    numbers.set(key, this.#paths.length);
     return this.#paths.push(path) - 1;
   }
 
   /** The paths by their numbers. Begins with none again. */
   take(): readonly Path[] {
     const paths = this.#paths;
-    this.#numbers = new Map();
+    this.#ofNames = new Map();
+    this.#ofOthers = new Map();
     this.#paths = [];
     this.#characters = 0;
     return paths;

@@ -79,7 +79,13 @@ function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> 
   const json = buffer.bytes.slice(0, buffer.length);
   buffer.free();
   yield;
-  return { json, detailsJson: places.map(({ from, until }) => json.subarray(from, until)) };
+  const detailsBytes = places.reduce((sum, { from, until }) => sum + until - from, 0);
+  // A part keeps the whole JSON in memory.
+  const areMost = 2 * detailsBytes >= json.length;
+  const detailsJson = places.map(({ from, until }) =>
+    areMost ? json.subarray(from, until) : json.slice(from, until)
+  );
+  return { json, detailsJson };
 }
 
 function withKind(kind: number, body: Uint8Array): Uint8Array {

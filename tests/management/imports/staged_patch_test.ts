@@ -8,7 +8,8 @@ import { PathNumbers } from "../../../src/store/imports/path_numbers.ts";
 
 const name = fc.oneof(
   fc.constantFrom("price", "a", "__proto__", "title", "0"),
-  fc.string({ unit: "grapheme" }).filter((it) => !it.includes("\u0000")),
+  fc.constantFrom("a\u0000b", '["a","b"]', "b"),
+  fc.string({ unit: "grapheme" }),
 );
 const value = fc.oneof(
   fc.constant(null),
@@ -70,7 +71,7 @@ Deno.test("encodePatch() counts no fewer bytes than the attributes take as JSON"
 
 Deno.test("encodePatch() writes paths that got no number in full", () => {
   const numbers = new PathNumbers();
-  const attributes = Array.from({ length: 1_500 }, (_, at) => [["of", `${at}`], at] as const);
+  const attributes = Array.from({ length: 1_500 }, (_, at) => [[`${at}`], at] as const);
   const { patch } = encodePatch({ product: { attributes } }, numbers);
   const paths = numbers.take();
   assertEquals(paths.length, 1_000);

@@ -10,7 +10,7 @@ export interface DetailsEdit {
 
 /**
  * Roughly the memory of an edit and of an imported row. The JSON of an edit may be a part of that of
- * its step, which is about twice as long.
+ * its change, which is up to twice as long as the details in it.
  */
 const [editBytes, rowBytes, jsonShare] = [300, 100, 2];
 
