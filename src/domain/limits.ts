@@ -273,6 +273,8 @@ export const importListMaxChars = 64 * 1024;
 export const configurationMaxBytes = 16 * 1024 * 1024;
 /** Plans of a project that are not applied yet; the oldest goes when there are more. */
 export const openPlansMax = 20;
+/** Requests for plans of a project that one process handles or lets wait. */
+export const planRequestsMax = 8;
 /** Plans of a project that are stored, applied ones included. */
 export const plansKeptMax = 100;
 export const planHours = 24;

@@ -3,10 +3,12 @@ import {
   configurationMaxBytes,
   openPlansMax,
   planHours,
+  planRequestsMax,
   undoDaysDefault,
 } from "../../../domain/limits.ts";
 import type { z } from "zod";
 import { KeyedQueue } from "../../../catalog/keyed_queue.ts";
+import { unavailable } from "../../../domain/errors.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import { createPlan, type PlanRequest } from "../../../management/configuration/create_plan.ts";
 import { restoreSource, undoSource } from "../../../management/configuration/undo_source.ts";
@@ -57,6 +59,9 @@ export const postPlanRoute = ({ catalog, management, feeds }: Deps) => {
     const { at = management.now() } = body;
     const contexts = body.contexts === undefined ? [{}] : contextsOf(await c.req.json());
     const { hosts } = feeds.outbound;
+    if (queue.sizeOf(projectId) >= planRequestsMax) {
+      throw unavailable(`Too many plans of project "${projectId}" are being created; try again`);
+    }
     const plan = await queue.run(projectId, async () => {
       // While this request waited, the project may have been deleted, or evicted and loaded again.
       const project = await open();

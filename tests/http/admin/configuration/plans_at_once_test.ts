@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { planRequestsMax } from "../../../../src/domain/limits.ts";
 import { ManagedShop } from "../../../support/service/managed_shop.ts";
 import { plan, pull } from "./planned_shop.ts";
 
@@ -40,4 +41,26 @@ Deno.test("createPlan is for the project as it is when its turn comes, also if i
   };
   const { baseRevision } = await plan(shop, document);
   assertEquals((await waiting)?.baseRevision, baseRevision + 2);
+});
+
+Deno.test("createPlan lets some requests of a project wait, and refuses more", async () => {
+  await using shop = await ManagedShop.create({ badges: 3 });
+  const document = await pull(shop);
+  const { kv } = shop.service.management;
+  const commit = kv.commit.bind(kv);
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  kv.commit = async (transaction) => {
+    begun.resolve();
+    await held.promise;
+    return await commit(transaction);
+  };
+  const request = () => shop.send("POST", "/plans", { configuration: document });
+  const plans = [request()];
+  await begun.promise;
+  while (plans.length < planRequestsMax) plans.push(request());
+  const refused = await request();
+  assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "1"]);
+  held.resolve();
+  for (const { status } of await Promise.all(plans)) assertEquals(status, 201);
+  assertEquals((await request()).status, 201);
 });
