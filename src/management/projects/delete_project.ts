@@ -1,3 +1,4 @@
+import { unavailable } from "../../domain/errors.ts";
 import { deletedProjectDays } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
 import {
@@ -14,7 +15,7 @@ import {
   removeDamagedProject,
   removeProject,
 } from "../../store/directory.ts";
-import type { KvStore } from "../../store/kv_store.ts";
+import { commitAttemptsMax, type KvStore } from "../../store/kv_store.ts";
 import { readHead, type StoredHead } from "../../store/project/head.ts";
 import { DamagedRecord } from "../../store/record.ts";
 import { dropProjectFromTokens } from "../../store/token_records.ts";
@@ -34,7 +35,7 @@ interface Deletion {
  * data is kept for {@link deletedProjectDays}, in which the project can be restored; that of a
  * damaged project is deleted at once.
  *
- * @throws {DomainError} `not_found`, `precondition_failed`.
+ * @throws {DomainError} `not_found`, `precondition_failed`, `unavailable`.
  */
 export async function deleteProject(
   management: Management,
@@ -71,7 +72,7 @@ async function removeKnown(
     isFinal
       ? removeProject(kv, stored)
       : putAsideProject(kv, stored, { at: now(), tokenId: author.tokenId });
-  for (;;) {
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const stored = await readHead(kv, projectId);
     if (stored === undefined) {
       catalog.drop(projectId);
@@ -82,6 +83,7 @@ async function removeKnown(
     assertPrecondition(precondition, toProject(projectId, settings));
     if (await tryRemove(catalog, stored, remove)) return number;
   }
+  throw unavailable(`Project "${projectId}" changes too fast; try again`);
 }
 
 async function tryRemove(

@@ -1,8 +1,9 @@
 import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import { noProject } from "../../domain/not_found.ts";
-import { conflict, DomainError } from "../../domain/errors.ts";
+import { conflict, DomainError, unavailable } from "../../domain/errors.ts";
 import type { Project, ProjectSettings } from "../../domain/project.ts";
 import { insertProject } from "../../store/directory.ts";
+import { commitAttemptsMax } from "../../store/kv_store.ts";
 import { type Author, changeProject, loggedStates, type Management } from "../change_project.ts";
 import { assertPrecondition, type Precondition } from "../precondition.ts";
 
@@ -32,23 +33,25 @@ export async function putProject(
   input: PutProject,
 ): Promise<{ project: Project; created: boolean }> {
   const { id, settings, precondition } = input;
-  if (await management.catalog.open(id) === undefined) {
-    // The project existed when the request arrived, and a caller limited to some projects cannot
-    // create one.
-    if (author.projects !== undefined) throw noProject(id);
-    assertPrecondition(precondition, undefined);
-    if (await tryCreate(management, author, id, settings)) {
-      return { project: toProject(id, settings), created: true };
+  for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
+    if (await management.catalog.open(id) === undefined) {
+      // The project existed when the request arrived, and a caller limited to some projects cannot
+      // create one.
+      if (author.projects !== undefined) throw noProject(id);
+      assertPrecondition(precondition, undefined);
+      if (await tryCreate(management, author, id, settings)) {
+        return { project: toProject(id, settings), created: true };
+      }
+    }
+    try {
+      return { project: await replaceProject(management, author, input), created: false };
+    } catch (error) {
+      const isGone = error instanceof DomainError && error.code === "not_found";
+      if (!isGone || author.projects !== undefined) throw error;
+      // Deleted since the lookup, so it has to be created.
     }
   }
-  try {
-    return { project: await replaceProject(management, author, input), created: false };
-  } catch (error) {
-    const isGone = error instanceof DomainError && error.code === "not_found";
-    if (!isGone || author.projects !== undefined) throw error;
-    // Deleted since the lookup, so it has to be created.
-    return await putProject(management, author, input);
-  }
+  throw unavailable(`Project "${id}" changes too fast; try again`);
 }
 
 interface PutProject {
