@@ -1,3 +1,5 @@
+import { jsonBytes } from "../../domain/json.ts";
+
 /** The path to an attribute: the names of the objects around it, and its own. */
 export type Path = readonly string[];
 
@@ -12,6 +14,8 @@ export class PathNumbers {
   /** By their JSON, of all other paths. */
   #ofOthers = new Map<string, number>();
   #paths: Path[] = [];
+  /** By number. */
+  #jsonBytes: number[] = [];
   #characters = 0;
 
   /** The number of a path; `undefined` if there are too many paths. */
@@ -25,7 +29,14 @@ export class PathNumbers {
     if (this.#paths.length >= pathsMax || characters > charactersMax) return undefined;
     this.#characters = characters;
     numbers.set(key, this.#paths.length);
+    // Each name has a colon, and braces around it or a comma.
+    this.#jsonBytes.push(path.reduce((sum, name) => sum + jsonBytes(name) + 4, 0));
     return this.#paths.push(path) - 1;
+  }
+
+  /** The most bytes that the path with this number takes in JSON. */
+  jsonBytesOf(number: number): number {
+    return this.#jsonBytes[number]!;
   }
 
   /** The paths by their numbers. Begins with none again. */
@@ -34,6 +45,7 @@ export class PathNumbers {
     this.#ofNames = new Map();
     this.#ofOthers = new Map();
     this.#paths = [];
+    this.#jsonBytes = [];
     this.#characters = 0;
     return paths;
   }

@@ -41,7 +41,7 @@ export function encodePatch({ product, variants }: ProductPatch, paths: PathNumb
       if (number === undefined) list.push(path, value);
       else {
         list.push(number, value);
-        for (const name of path) nameBytes += bytesOfNameMax(name);
+        nameBytes += paths.jsonBytesOf(number);
       }
     }
     return list;
@@ -49,11 +49,6 @@ export function encodePatch({ product, variants }: ProductPatch, paths: PathNumb
   const lists = (variants ?? []).map(({ id, patch }) => listOf(id, patch));
   if (product !== undefined) lists.unshift(listOf(null, product));
   return { patch: JSON.stringify(lists.length === 1 ? lists[0] : lists), nameBytes };
-}
-
-/** A character takes at most six bytes, and a name quotes, a colon, and braces or a comma. */
-function bytesOfNameMax(name: string): number {
-  return 6 * name.length + 5;
 }
 
 /** Decodes the patch of a row. */
