@@ -5,6 +5,7 @@ import { Segment } from "./conditions/segment.ts";
 import { StoredMute } from "./findings/mute.ts";
 import { FeedRecord } from "./imports/feed.ts";
 import { Mapping } from "./imports/mapping.ts";
+import type { PackedSteps } from "./products/details/packed_details.ts";
 import { StoredDetails, StoredRows } from "./products/details/product_details.ts";
 
 const badgeNumber = z.int().min(0);
@@ -84,6 +85,6 @@ export type ProductStep = Extract<ChangeStep, { productId: number }>;
 export interface ProjectChange {
   readonly revision: number;
   readonly steps: readonly ChangeStep[];
-  /** By step, the details that it writes as UTF-8 JSON, if they were encoded for the log already. */
-  readonly detailsJson?: readonly (Uint8Array | undefined)[];
+  /** By step, the details that it writes, if they were packed already. */
+  readonly packedDetails?: PackedSteps;
 }

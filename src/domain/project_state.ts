@@ -7,7 +7,8 @@ import { ConfigurationState } from "./configuration/configuration_state.ts";
 import type { StoredMute } from "./findings/mute.ts";
 import type { FeedRecord } from "./imports/feed.ts";
 import type { Mapping } from "./imports/mapping.ts";
-import { DetailsOverlay } from "./products/details/details_overlay.ts";
+import { DetailsOverlay, packSteps } from "./products/details/details_overlay.ts";
+import type { PackedSteps } from "./products/details/packed_details.ts";
 import type { ProductEdit } from "./products/packed/edit_bucket.ts";
 import type { Assignment, ProductRecord } from "./products/product.ts";
 import { productAfter, withChange, withHiddenPlaces } from "./products/product_steps.ts";
@@ -31,6 +32,7 @@ export interface PreparedState {
   /** The revision of the project before the change. */
   readonly asOf: number;
   readonly buckets?: PreparedBuckets;
+  readonly packedDetails?: PackedSteps;
   readonly configuration?: ConfigurationState;
 }
 
@@ -163,7 +165,7 @@ export class ProjectState {
    * Computes what is most of the work of applying a change, step by step: applying many steps at
    * once would keep queries waiting. Must be applied before any other change, or is not used.
    */
-  *prepare({ revision, steps }: ProjectChange): Generator<void, PreparedState> {
+  *prepare({ revision, steps, packedDetails }: ProjectChange): Generator<void, PreparedState> {
     const asOf = this.#revision;
     const edits: ProductEdit[] = [];
     const others: ChangeStep[] = [];
@@ -174,6 +176,7 @@ export class ProjectState {
     }
     yield;
     const prepared: { -readonly [K in keyof PreparedState]: PreparedState[K] } = { asOf };
+    if (packedDetails === undefined) prepared.packedDetails = yield* packSteps(steps);
     // Edits depend on which badges there are.
     if (edits.length >= preparedFrom && !others.some(({ kind }) => badgeKinds.has(kind))) {
       prepared.buckets = yield* this.products.prepare(edits);
@@ -200,7 +203,8 @@ export class ProjectState {
     const isPrepared = changes.length === 1 && prepared?.asOf === this.#revision;
     const { configuration, buckets } = isPrepared ? prepared : {};
     const edits: ProductEdit[] = [];
-    for (const { revision, steps, detailsJson } of changes) {
+    const { packedDetails: preparedDetails } = isPrepared ? prepared : {};
+    for (const { revision, steps, packedDetails = preparedDetails } of changes) {
       for (const [index, step] of steps.entries()) {
         const edit = this.#productEdit(step);
         if (edit === undefined) {
@@ -208,7 +212,7 @@ export class ProjectState {
           this.tombstones.take(step);
         } else {
           edits.push({ revision, ...edit });
-          this.details.take(step, detailsJson?.[index]);
+          this.details.take(step, packedDetails?.[index]);
         }
       }
       this.#revision = revision;

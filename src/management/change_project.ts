@@ -168,6 +168,7 @@ async function attemptChange<T>(
   );
   await prepareChange(project.state, steps);
   let committed;
+  let change: ProjectChange = { revision, steps };
   let prepared: Promise<PreparedState | undefined> | undefined;
   try {
     const next = { number: head.number, revision, nextBadgeNumber, settings };
@@ -175,7 +176,10 @@ async function attemptChange<T>(
       ...{ before: project.stored, head: next, steps, entry },
       undo: { configuration: undo, products, states: isLong ? { at, before, after } : undefined },
       ...{ isUnlisted: decision.isUnlisted, also: decision.also },
-      onSent: () => prepared = preparedState(project.state, { revision, steps }),
+      onSent: (packedDetails) => {
+        change = { ...change, packedDetails };
+        prepared = preparedState(project.state, change);
+      },
     });
   } catch (error) {
     // The commit may have succeeded all the same.
@@ -183,8 +187,8 @@ async function attemptChange<T>(
     throw error;
   }
   if (committed === undefined) return { overtaken: true };
-  const { stored, logBytes, detailsJson } = committed;
-  project.applyCommitted({ revision, steps, detailsJson }, stored, logBytes, await prepared);
+  const { stored, logBytes } = committed;
+  project.applyCommitted(change, stored, logBytes, await prepared);
   catalog.changed(project);
   return { done: result };
 }

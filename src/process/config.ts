@@ -120,9 +120,9 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   };
 }
 
-/** The runtime ignores what is not a number. */
+/** The runtime does not even start with what is no positive integer. */
 function eventIntervalOf(text = ""): number {
-  return /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : usualEventInterval;
+  return /^[0-9]+$/.test(text) ? Number(text) : usualEventInterval;
 }
 
 function integer(min: number, max: number) {

@@ -39,9 +39,9 @@ export const usualEventInterval = 61;
 /** How many turns without a new request end a pause: the runtime has looked for some by then. */
 let quietTurns = quietTurnsFor(usualEventInterval);
 
-/** A turn is one task, and there may be some others. */
+/** A turn is one task, and there may be some others. More than some hundred would take milliseconds. */
 function quietTurnsFor(eventInterval: number): number {
-  return Math.max(16, eventInterval + 3);
+  return Math.min(Math.max(16, eventInterval + 3), 256);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { deleteProject } from "../../src/management/projects/delete_project.ts";
 import { putProject } from "../../src/management/projects/put_project.ts";
+import { keys } from "../../src/store/keys.ts";
 import { badgeIdOf } from "../support/builders.ts";
 import { problemOf } from "../support/service/problem_of.ts";
 import { createShopToken, type Item, projects, Shop } from "../support/shop.ts";
@@ -89,4 +90,24 @@ Deno.test("a PUT recreates its project if that is deleted between any two of its
     const { created } = await put;
     if (created) assertEquals(await shop.get(""), { id: "shop", ...settings });
   }
+});
+
+Deno.test("a deletion that others overtake again and again is a 503, and deletes nothing", async () => {
+  await using shop = await Shop.open({ badges: 1 });
+  const { kv } = shop.service.management;
+  const commit = kv.commit.bind(kv);
+  let attempts = 0;
+  kv.commit = async (transaction) => {
+    attempts++;
+    const key = [...keys.head(shop.id)];
+    const { value } = await shop.service.kv.get(key);
+    await shop.service.kv.set(key, value);
+    return await commit(transaction);
+  };
+  const response = await shop.service.request(`${projects}/${shop.id}`, { method: "DELETE" });
+  kv.commit = commit;
+  const { detail } = await problemOf(response, 503);
+  assertEquals(detail, `Project "${shop.id}" changes too fast; try again`);
+  assertEquals(attempts > 1, true);
+  await shop.ok("GET", "");
 });

@@ -101,6 +101,9 @@ Deno.test("a pause has more turns the more rarely the runtime looks for requests
     setEventInterval(4);
     const short = await turnsOfPause();
     assert(short > 4 && short < usual / 2, `${short} turns instead of ${usual}`);
+    setEventInterval(1_000_000);
+    const long = await turnsOfPause();
+    assert(long < 10 * usual, `${long} turns instead of ${usual}`);
   } finally {
     setEventInterval(usualEventInterval);
   }

@@ -4,7 +4,7 @@ import { jsonBytes } from "../../domain/json.ts";
 export type Path = readonly string[];
 
 /** How many paths of a run get a number, and how many characters they have together. */
-const pathsMax = 1_000;
+const pathsMax = 250;
 const charactersMax = 8_000;
 
 /** Numbers for paths, so that staged rows do not repeat them. */

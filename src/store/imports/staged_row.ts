@@ -123,7 +123,16 @@ export class StagedRow {
    * names may be left out.
    */
   get jsonBytes(): number {
-    return this.#patchBytes + (this.#view.getUint16(this.#at + 30, true) >> 1);
+    return this.#patchBytes + this.#nameBytes;
+  }
+
+  /** About the bytes of the row if it had all names, as what it changes has. */
+  get fullBytes(): number {
+    return this.byteLength + this.#nameBytes;
+  }
+
+  get #nameBytes(): number {
+    return this.#view.getUint16(this.#at + 30, true) >> 1;
   }
 
   /** Where the row's text is in the run's other stream. */

@@ -50,9 +50,13 @@ export class StagedRows {
   }
 
   static async open(kv: KvStore, project: number, importId: string): Promise<StagedRows> {
-    const runs = [];
+    const runs: { run: number; first: z.infer<typeof StagedRun> }[] = [];
     for await (const { key, value } of kv.list({ prefix: keys.importRuns(project, importId) })) {
-      runs.push({ run: Number(key.at(-1)), first: decodeJson(StagedRun, key, value) });
+      const first = decodeJson(StagedRun, key, value);
+      const { paths } = runs.at(-1)?.first ?? {};
+      // Most runs of a file have the same paths, which would be in memory as often.
+      const isSame = paths !== undefined && JSON.stringify(paths) === JSON.stringify(first.paths);
+      runs.push({ run: Number(key.at(-1)), first: isSame ? { ...first, paths } : first });
     }
     return new StagedRows(kv, project, importId, runs);
   }

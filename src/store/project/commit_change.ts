@@ -1,4 +1,5 @@
-import type { ChangeStep, ProjectChange } from "../../domain/project_change.ts";
+import type { PackedSteps } from "../../domain/products/details/packed_details.ts";
+import type { ChangeStep } from "../../domain/project_change.ts";
 import { type ChangeEntry, changeMarker } from "./change_log.ts";
 import type { RecordWrites } from "./checkpoint_claim.ts";
 import { checksOfHead, commitMarker, type ProjectHead, type StoredHead } from "./head.ts";
@@ -25,8 +26,11 @@ export interface Commit {
   readonly isUnlisted?: boolean | undefined;
   /** What else the commit depends on and writes. */
   readonly also?: AlsoCommitted | undefined;
-  /** Called when the commit is sent: there is time to prepare what follows. */
-  readonly onSent?: (() => void) | undefined;
+  /**
+   * Called with the details that the steps write when the commit is sent: there is time to prepare what
+   * follows.
+   */
+  readonly onSent?: ((packedDetails: PackedSteps) => void) | undefined;
 }
 
 /** Records that are written together with a change, if these checks hold too. */
@@ -35,24 +39,18 @@ export interface AlsoCommitted {
   readonly writes: RecordWrites;
 }
 
-/** A change that was committed. */
-export interface Committed extends Pick<ProjectChange, "detailsJson"> {
-  readonly stored: StoredHead;
-  /** The size of the logged steps as JSON. */
-  readonly logBytes: number;
-}
-
 /**
  * Commits a change as a whole: checks that nothing was committed since `before`, and writes log,
  * change entry and head. Checking the head covers everything that was read before, because every
  * change replaces the head.
  *
- * Returns `undefined` if another process committed first.
+ * Returns the new head, with the size of the logged steps; `undefined` if another process committed
+ * first.
  */
 export async function commitChange(
   kv: KvStore,
   { before, head: next, steps, entry, undo = {}, isUnlisted, also, onSent }: Commit,
-): Promise<Committed | undefined> {
+): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
   const { undoBytes = 0 } = before.head;
@@ -85,14 +83,13 @@ export async function commitChange(
   // A head and its marker have the same version, unless the store was copied record by record.
   const own = [keys.head(projectId), ...marker === undefined ? [] : [marker]];
   const committing = commit(own.map((key) => ({ key, versionstamp })));
-  onSent?.();
+  onSent?.(log.packedDetails);
   let result = await committing;
   if (!result.ok && marker !== undefined && await isCopied(kv, { marker, versionstamp })) {
     result = await commit(await checksOfHead(kv, before));
   }
   if (!result.ok) return undefined;
-  const stored = { projectId, head, versionstamp: result.versionstamp };
-  return { stored, logBytes: log.bytes, detailsJson: log.detailsJson };
+  return { stored: { projectId, head, versionstamp: result.versionstamp }, logBytes: log.bytes };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { inflateRawSync, zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { ChangeStep, type ProjectChange } from "../../domain/project_change.ts";
+import type { PackedDetails, PackedSteps } from "../../domain/products/details/packed_details.ts";
+import { wordsOfDetails } from "../../domain/products/details/search_words.ts";
 import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { readLarge, writeLarge } from "../large_record.ts";
@@ -44,20 +46,21 @@ interface LogEntries {
   readonly entries: readonly { readonly key: StoreKey; readonly value: Uint8Array }[];
   /** The size of the steps as JSON. */
   readonly bytes: number;
-  readonly detailsJson: NonNullable<ProjectChange["detailsJson"]>;
+  /** By step, the details that it writes. */
+  readonly packedDetails: PackedSteps;
 }
 
 /** The steps of a change as UTF-8 JSON. */
 interface EncodedSteps {
   readonly json: Uint8Array;
-  /** By step, the part of the JSON with the details that it writes. */
-  readonly detailsJson: readonly (Uint8Array | undefined)[];
+  /** The details in it. */
+  readonly packedDetails: PackedSteps;
 }
 
 /** Takes a step of its own for each of the change's, because a change of an import has a thousand. */
 function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> {
   const buffer = new TextBuffer(bufferBytes);
-  const places: { from: number; until: number }[] = [];
+  const places: { from: number; until: number; words: string; rows: PackedDetails["rows"] }[] = [];
   let pending = "[";
   for (const [index, step] of steps.entries()) {
     if (index > 0) pending += ",";
@@ -66,7 +69,8 @@ function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> 
       buffer.add(`${pending}{"details":`);
       const from = buffer.length;
       buffer.add(JSON.stringify(details));
-      places[index] = { from, until: buffer.length };
+      const words = wordsOfDetails(details);
+      places[index] = { from, until: buffer.length, words, rows: step.rows ?? [] };
       pending = `,${JSON.stringify(others).slice(1)}`;
     } else pending += JSON.stringify(step);
     if (pending.length >= encodedChars) {
@@ -82,10 +86,11 @@ function* encodedSteps({ steps }: ProjectChange): Generator<void, EncodedSteps> 
   const detailsBytes = places.reduce((sum, { from, until }) => sum + until - from, 0);
   // A part keeps the whole JSON in memory.
   const areMost = 2 * detailsBytes >= json.length;
-  const detailsJson = places.map(({ from, until }) =>
-    areMost ? json.subarray(from, until) : json.slice(from, until)
-  );
-  return { json, detailsJson };
+  const packedDetails = places.map(({ from, until, words, rows }): PackedDetails => ({
+    json: areMost ? json.subarray(from, until) : json.slice(from, until),
+    ...{ words, rows },
+  }));
+  return { json, packedDetails };
 }
 
 function withKind(kind: number, body: Uint8Array): Uint8Array {
@@ -106,10 +111,10 @@ export async function stagedLogEntries(
   project: number,
   change: ProjectChange,
 ): Promise<LogEntries> {
-  const { json, detailsJson } = await new Yielder().run(encodedSteps(change));
+  const { json, packedDetails } = await new Yielder().run(encodedSteps(change));
   const isLong = json.length >= compressFromBytes;
   const body = withKind(isLong ? zstandard : plain, isLong ? compress(json) : json);
-  const of = { bytes: json.length, detailsJson };
+  const of = { bytes: json.length, packedDetails };
   const logKey = keys.logEntry(project, change.revision);
   if (body.length <= stageFromBytes) return { ...of, entries: toParts(logKey, body) };
   const stage = crypto.randomUUID();

@@ -74,7 +74,7 @@ Deno.test("encodePatch() writes paths that got no number in full", () => {
   const attributes = Array.from({ length: 1_500 }, (_, at) => [[`${at}`], at] as const);
   const { patch } = encodePatch({ product: { attributes } }, numbers);
   const paths = numbers.take();
-  assertEquals(paths.length, 1_000);
+  assertEquals(paths.length, 250);
   assertEquals(decodePatch({ patch, paths }), { product: { attributes } });
 });
 
@@ -85,7 +85,7 @@ Deno.test("the numbered paths of a run fit into an entry of the store", () => {
       // Control characters take the most bytes as JSON.
       for (let at = 0; at < 9_000; at++) numbers.of([unit.repeat(length), "\u0002", `${at}`]);
       const bytes = encodeEntry({ paths: numbers.take() }).length;
-      assert(bytes > 5_000 && bytes < 64_000, `${bytes} bytes`);
+      assert(bytes > 2_000 && bytes < 64_000, `${bytes} bytes`);
     }
   }
 });

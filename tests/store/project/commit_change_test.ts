@@ -45,7 +45,7 @@ Deno.test("commitChange() writes head, log and change entry, and returns the new
   const committed = await change(store.kv, before);
   const { head, log, changes } = await contents(store.kv, before);
   const bytes = JSON.stringify(steps).length;
-  assertEquals(committed, { stored: head!, logBytes: bytes, detailsJson: [] });
+  assertEquals(committed, { stored: head!, logBytes: bytes });
   assertEquals(head?.head, {
     ...before.head,
     revision: 2,

@@ -3,6 +3,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { ChangeStep, ProjectChange } from "../../../src/domain/project_change.ts";
 import { managementBodyMaxBytes, operationsPerBatchMax } from "../../../src/domain/limits.ts";
 import { commitChange } from "../../../src/store/project/commit_change.ts";
+import { packDetails } from "../../../src/domain/products/details/packed_details.ts";
 import { keys } from "../../../src/store/keys.ts";
 import { Transaction } from "../../../src/store/port/storage_port.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
@@ -80,7 +81,7 @@ Deno.test("readLog() reads only the changes after the revision, of that project"
   assertEquals(revisions, [10, 11, 100]);
 });
 
-Deno.test("stagedLogEntries() returns the JSON of each step's details", async () => {
+Deno.test("stagedLogEntries() returns the details of each step as `packDetails()` does", async () => {
   using store = await openMemory();
   const product = { assignments: [] };
   const details = [{ title: "Ü 🎉" }, undefined, null, {}, { title: "x".repeat(9_000) }, {
@@ -90,11 +91,28 @@ Deno.test("stagedLogEntries() returns the JSON of each step's details", async ()
     ...{ kind: "putProduct", productId, product },
     ...it !== undefined && { details: it },
   }));
-  const { detailsJson } = await stagedLogEntries(store.kv, project, { revision: 2, steps });
+  const { packedDetails } = await stagedLogEntries(store.kv, project, { revision: 2, steps });
   assertEquals(
-    details.map((_, index) => detailsJson[index] && new TextDecoder().decode(detailsJson[index])),
-    details.map((it) => it ? JSON.stringify(it) : undefined),
+    details.map((_, index) => packedDetails[index]),
+    details.map((it) => it ? packDetails({ details: it }) : undefined),
   );
+});
+
+Deno.test("details keep the JSON of their change in memory only if they are most of it", async () => {
+  using store = await openMemory();
+  const buffersOf = async (attributes: string, title: string) => {
+    const steps = [1, 2].map((productId): ChangeStep => ({
+      ...{ kind: "putProduct", productId, product: { assignments: [], attributes } },
+      details: { title },
+    }));
+    const change = { revision: 2, steps };
+    const { packedDetails } = await stagedLogEntries(store.kv, project, change);
+    return packedDetails.map((it) => it?.json.buffer);
+  };
+  const shared = await buffersOf("{}", "x".repeat(1_000));
+  assertEquals([shared[0] === shared[1], shared[0]!.byteLength < 2_500], [true, true]);
+  const own = await buffersOf(`{"a":"${"x".repeat(1_000)}"}`, "x");
+  assertEquals(own.map((it) => it?.byteLength), [13, 13]);
 });
 
 Deno.test("stagedLogEntries() compresses long steps", async () => {

@@ -1,5 +1,10 @@
 import type { ChangeStep } from "../../project_change.ts";
-import { packDetails, type PackedDetails, unpackDetails } from "./packed_details.ts";
+import {
+  packDetails,
+  type PackedDetails,
+  type PackedSteps,
+  unpackDetails,
+} from "./packed_details.ts";
 import type { DetailsRecord } from "./product_details.ts";
 
 /** New details of one product; `undefined` if they are deleted. */
@@ -8,11 +13,8 @@ export interface DetailsEdit {
   readonly packed: PackedDetails | undefined;
 }
 
-/**
- * Roughly the memory of an edit and of an imported row. The JSON of an edit may be a part of that of
- * its change, which is up to twice as long as the details in it.
- */
-const [editBytes, rowBytes, jsonShare] = [300, 100, 2];
+/** Roughly the memory of an edit without its JSON, and of an imported row. */
+const [editBytes, rowBytes] = [300, 100];
 
 /**
  * The details that were changed since the last checkpoint, which is bounded by the log. Everything
@@ -20,6 +22,8 @@ const [editBytes, rowBytes, jsonShare] = [300, 100, 2];
  */
 export class DetailsOverlay {
   #edits = new Map<number, PackedDetails | undefined>();
+  /** How many edits have their JSON in a buffer: those of one change often share that of the log. */
+  readonly #buffers = new Map<ArrayBufferLike, number>();
   #memoryBytes = 0;
   #storedTimes = 0;
   #mayExist: boolean;
@@ -63,16 +67,12 @@ export class DetailsOverlay {
       .sort((a, b) => a.id - b.id);
   }
 
-  /**
-   * Applies a step of a change, if it changes details. `json` are these as UTF-8 JSON, if that is
-   * known.
-   */
-  take(step: ChangeStep, json?: Uint8Array): void {
+  /** Applies a step of a change, if it changes details. `packed` are these, if they were packed. */
+  take(step: ChangeStep, packed?: PackedDetails): void {
     if (step.kind === "deleteProduct") this.#set(step.productId, undefined);
     if (step.kind !== "putProduct" || step.details === undefined) return;
-    const { productId, details, rows } = step;
-    const record = details === null ? undefined : { details, ...(rows && { rows }) };
-    this.#set(productId, record && packDetails(record, json));
+    const record = detailsOf(step);
+    this.#set(step.productId, packed ?? (record && packDetails(record)));
   }
 
   /** Forgets these edits, which are stored now. */
@@ -85,7 +85,7 @@ export class DetailsOverlay {
     const before = this.#edits;
     this.#edits = new Map();
     for (const [id, packed] of before) {
-      if (stored.has(id) && stored.get(id) === packed) this.#memoryBytes -= memoryBytesOf(packed);
+      if (stored.has(id) && stored.get(id) === packed) this.#count(packed, -1);
       else this.#edits.set(id, packed);
     }
   }
@@ -95,17 +95,42 @@ export class DetailsOverlay {
     if (packed === undefined && !this.#mayExist) return;
     this.#mayExist = true;
     this.#edits.set(id, packed);
-    this.#memoryBytes += memoryBytesOf(packed);
+    this.#count(packed, 1);
   }
 
   #forget(id: number): void {
     if (!this.#edits.has(id)) return;
-    this.#memoryBytes -= memoryBytesOf(this.#edits.get(id));
+    this.#count(this.#edits.get(id), -1);
     this.#edits.delete(id);
+  }
+
+  /** Counts the memory of one edit more or less. */
+  #count(packed: PackedDetails | undefined, sign: 1 | -1): void {
+    this.#memoryBytes += sign * (editBytes + rowBytes * (packed?.rows.length ?? 0));
+    if (packed === undefined) return;
+    const { buffer } = packed.json;
+    const before = this.#buffers.get(buffer) ?? 0;
+    const after = before + sign;
+    if (after > 0) this.#buffers.set(buffer, after);
+    else this.#buffers.delete(buffer);
+    if (before === 0 || after === 0) this.#memoryBytes += sign * buffer.byteLength;
   }
 }
 
-function memoryBytesOf(packed: PackedDetails | undefined): number {
-  if (packed === undefined) return editBytes;
-  return editBytes + jsonShare * packed.json.length + rowBytes * packed.rows.length;
+/** The details that a step writes; `undefined` if it writes or leaves none. */
+function detailsOf(step: ChangeStep): DetailsRecord | undefined {
+  if (step.kind !== "putProduct" || !step.details) return undefined;
+  const { details, rows } = step;
+  return { details, ...(rows && { rows }) };
+}
+
+/** Packs the details that the steps of a change write, one by one. */
+export function* packSteps(steps: readonly ChangeStep[]): Generator<void, PackedSteps> {
+  const packed: (PackedDetails | undefined)[] = [];
+  for (const step of steps) {
+    const record = detailsOf(step);
+    packed.push(record && packDetails(record));
+    yield;
+  }
+  return packed;
 }

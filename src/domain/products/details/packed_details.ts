@@ -16,6 +16,9 @@ export interface PackedDetails {
   readonly rows: readonly ImportedRow[];
 }
 
+/** By step of a change, the details that it writes. */
+export type PackedSteps = readonly (PackedDetails | undefined)[];
+
 /** Packs details. `json` are those as UTF-8 JSON, if that is known; the bytes must not change. */
 export function packDetails(
   { details, rows = [] }: DetailsRecord,

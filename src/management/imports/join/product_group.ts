@@ -37,7 +37,7 @@ export class ProductGroups {
     if (first === undefined) return undefined;
     const { productId } = first;
     let rows = [first];
-    let bytes = first.byteLength;
+    let bytes = first.fullBytes;
     let count = 1;
     let replaced = 0;
     let excess = 0;
@@ -56,12 +56,12 @@ export class ProductGroups {
         continue;
       }
       rows.push(row);
-      bytes += row.byteLength;
+      bytes += row.fullBytes;
       if (rows.length <= groupRowsMax && bytes <= groupBytesMax) continue;
       const needed = withoutReplaced(rows);
       replaced += validIn(rows) - validIn(needed);
       rows = needed;
-      bytes = rows.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      bytes = rows.reduce((sum, { fullBytes }) => sum + fullBytes, 0);
       // Otherwise this would be repeated soon.
       isFull = rows.length > groupRowsMax / 2 || bytes > groupBytesMax / 2;
     }

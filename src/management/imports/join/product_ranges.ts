@@ -4,14 +4,14 @@ import type { ProductRange } from "./join_range.ts";
 
 /** How much one range has at most, beyond its last group, of what may change something. */
 export interface RangeSize {
-  /** About the size of its rows. */
+  /** About the size of its rows, with the names of their attributes. */
   readonly bytes: number;
   readonly products: number;
 }
 
 /** A store on a server may take fifty milliseconds for a commit, whatever its size. */
 export const rangeSizes = {
-  embedded: { bytes: 144 * 1024, products: 1_000 },
+  embedded: { bytes: 256 * 1024, products: 1_000 },
   server: { bytes: 3 * 1024 * 1024, products: 2_000 },
 } satisfies Record<string, RangeSize>;
 const groupsMax = 4_000;
@@ -54,7 +54,7 @@ export class ProductRanges {
       rows += group.rows.length;
       if (!isKnownUnchanged(group, this.#options)) {
         changing++;
-        for (const row of group.rows) bytes += row.byteLength;
+        for (const row of group.rows) bytes += row.fullBytes;
       }
       const isFull = bytes >= this.#size.bytes || rows >= rowsMax;
       if (isFull || changing >= this.#size.products || groups.length >= groupsMax) {
