@@ -176,7 +176,9 @@ export class ProjectState {
     }
     yield;
     const prepared: { -readonly [K in keyof PreparedState]: PreparedState[K] } = { asOf };
-    if (packedDetails === undefined) prepared.packedDetails = yield* packSteps(steps);
+    if (packedDetails === undefined && steps.length >= preparedFrom) {
+      prepared.packedDetails = yield* packSteps(steps);
+    }
     // Edits depend on which badges there are.
     if (edits.length >= preparedFrom && !others.some(({ kind }) => badgeKinds.has(kind))) {
       prepared.buckets = yield* this.products.prepare(edits);
