@@ -203,9 +203,8 @@ export class ProjectState {
     prepared?: PreparedState,
   ): void {
     const isPrepared = changes.length === 1 && prepared?.asOf === this.#revision;
-    const { configuration, buckets } = isPrepared ? prepared : {};
+    const { configuration, buckets, packedDetails: preparedDetails } = isPrepared ? prepared : {};
     const edits: ProductEdit[] = [];
-    const { packedDetails: preparedDetails } = isPrepared ? prepared : {};
     for (const { revision, steps, packedDetails = preparedDetails } of changes) {
       for (const [index, step] of steps.entries()) {
         const edit = this.#productEdit(step);
