@@ -152,8 +152,8 @@ class AssignmentCount {
   }
 
   add({ before, after, change }: ProductTarget): void {
-    const [old, next] = [before, after].map((it) => this.#project.liveOf(it));
-    this.#counts = withProductCounted(this.#counts, old!, next!);
+    const project = this.#project;
+    this.#counts = withProductCounted(this.#counts, project.liveOf(before), project.liveOf(after));
     this.#products++;
     for (const { badge } of change.assignments) {
       const id = this.#project.badgeNumbered(badge)?.id;

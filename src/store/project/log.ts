@@ -113,15 +113,15 @@ export async function stagedLogEntries(
 ): Promise<LogEntries> {
   const { json, packedDetails } = await new Yielder().run(encodedSteps(change));
   const isLong = json.length >= compressFromBytes;
-  const body = withKind(isLong ? zstandard : plain, isLong ? compress(json) : json);
-  const of = { bytes: json.length, packedDetails };
-  const logKey = keys.logEntry(project, change.revision);
-  if (body.length <= stageFromBytes) return { ...of, entries: toParts(logKey, body) };
-  const stage = crypto.randomUUID();
-  const key = keys.stagedLog(project, change.revision, stage);
-  await writeLarge(kv, key, body);
-  const entry = withKind(staged, encodeJson({ stage }));
-  return { ...of, entries: toParts(logKey, entry) };
+  let body = withKind(isLong ? zstandard : plain, isLong ? compress(json) : json);
+  const { revision } = change;
+  if (body.length > stageFromBytes) {
+    const stage = crypto.randomUUID();
+    await writeLarge(kv, keys.stagedLog(project, revision, stage), body);
+    body = withKind(staged, encodeJson({ stage }));
+  }
+  const entries = toParts(keys.logEntry(project, revision), body);
+  return { entries, bytes: json.length, packedDetails };
 }
 
 /**
