@@ -279,6 +279,7 @@ export class CatalogProject {
         return type === undefined ? () => false : memberCheck(type, member);
       }),
       isUsed: new Uint8Array(ranking.badges.length),
+      used: new Int32Array(ranking.badges.length + 1),
       responseBytes: 0,
     };
   }

@@ -18,8 +18,10 @@ export interface QueryView {
   readonly fragments: LocalizedFragments;
   /** Missing if no badge has templates. */
   readonly overrides: ProductOverrides | undefined;
-  /** By rank, whether the current response refers to the badge; all 0 between responses. */
+  /** By rank, 1 if the current response refers to the badge; all 0 between responses. */
   readonly isUsed: Uint8Array;
+  /** The ranks of those badges, by first use; with one place more than there are badges. */
+  readonly used: Int32Array;
   /** The size of the last response in UTF-8. */
   responseBytes: number;
 }
@@ -38,9 +40,9 @@ export function buildResponse(
   input: EvaluationInput,
   tag?: ResponseTag,
 ): string {
-  const { resolver, isUsed, overrides, ranking: { badges } } = view;
+  const { resolver, isUsed, used, overrides, ranking: { badges } } = view;
   const fragments = view.fragments.for(input.context.locale);
-  const used: number[] = [];
+  let usedCount = 0;
   // Everything but the badges and their overrides is ASCII.
   let extraBytes = 0;
   let text = '{"products":[';
@@ -53,11 +55,12 @@ export function buildResponse(
     tag?.startProduct(products[at]!);
     let isFirst = true;
     const ranks = resolver.resolve(at);
-    for (const rank of ranks) {
-      if (isUsed[rank] === 0) {
-        isUsed[rank] = 1;
-        used.push(rank);
-      }
+    for (let index = 0; index < ranks.length; index++) {
+      const rank = ranks.at(index);
+      // Without a condition, which the processor would predict wrong for many badges.
+      used[usedCount] = rank;
+      usedCount += 1 - isUsed[rank]!;
+      isUsed[rank] = 1;
       tag?.addBadge(fragments.at(rank).digest);
       const { firstReference, nextReference } = badges[rank]!;
       text += isFirst ? firstReference : nextReference;
@@ -77,7 +80,8 @@ export function buildResponse(
   }
   text += products.length === 0 ? '],"badges":[' : ']}],"badges":[';
   let isFirst = true;
-  for (const rank of used) {
+  for (let index = 0; index < usedCount; index++) {
+    const rank = used[index]!;
     isUsed[rank] = 0;
     const fragment = fragments.at(rank);
     const { json } = fragment;

@@ -58,7 +58,7 @@ export class Example {
     const matches = new CachedRuleMatcher(ranking.rules, this.project.products);
     const resolver = new Resolver(ranking, this.project.products, matches);
     resolver.begin({ context, now }, [{ id, variantIds }]);
-    return resolver.resolve(0)
+    return resolver.resolve(0).toArray()
       .map((rank) => letterOf(ranking.badges[rank]!.record)).join(" ");
   }
 

@@ -5,7 +5,7 @@ import { AssignmentKind, hasVariants } from "../products/packed/packed_product.t
 import type { ProductBucket } from "../products/packed/product_bucket.ts";
 import { ProductSearch } from "../products/product_search.ts";
 import type { ProductTable } from "../products/product_table.ts";
-import { sortAscending } from "./sort_ascending.ts";
+import { RankList } from "./rank_list.ts";
 import { VariantCandidates, type VariantEntry } from "./variant_candidates.ts";
 import { type RuleMatcher, variantResultsMark } from "./rule_matcher.ts";
 import type { Ranking } from "./ranking.ts";
@@ -63,6 +63,8 @@ export class Resolver {
   readonly #decidedIn: Float64Array;
   readonly #verdicts: Uint8Array;
   readonly #blockers: Int32Array;
+  /** What the last resolved entry shows. */
+  readonly #shown: RankList;
 
   constructor(ranking: Ranking, products: ProductTable, matches: RuleMatcher) {
     const badges = ranking.badges.length;
@@ -77,6 +79,7 @@ export class Resolver {
     this.#decidedIn = new Float64Array(badges);
     this.#verdicts = new Uint8Array(badges);
     this.#blockers = new Int32Array(badges);
+    this.#shown = new RankList(badges);
   }
 
   /** Starts another query, for these products. */
@@ -91,35 +94,38 @@ export class Resolver {
     );
   }
 
-  /** The ranks of the badges that the product at this place in the query shows, in its order. */
-  resolve(at: number): readonly number[] {
+  /**
+   * The ranks of the badges that the product at this place in the query shows, in its order. Valid
+   * until the next call.
+   */
+  resolve(at: number): RankList {
     this.#entry++;
     const { id, variantIds } = this.#products[at]!;
     const bucket = this.#search.bucketOf(at);
     const place = this.#search.indexOf(at);
-    const shown: number[] = [];
+    this.#shown.clear();
     if (!bucket.has(id, place)) {
       this.#variants?.close();
-      for (const rank of this.#everywhere) this.#addCandidate(rank, shown);
-      return this.#withoutHidden(shown);
+      for (const rank of this.#everywhere) this.#addCandidate(rank);
+      return this.#withoutHidden();
     }
     bucket.openAt(place, this.#reader);
-    this.#addAssigned(variantIds, shown);
+    this.#addAssigned(variantIds);
     if (this.#variants !== undefined) {
-      this.#addRuled({ bucket, place, variantIds }, shown);
+      this.#addRuled({ bucket, place, variantIds });
     } else if (this.#matches.rules.length > 0) {
       const { ranksOfRule } = this.#ranking;
       const rules = this.#matches.rulesOf(bucket, place, this.#now);
       for (let i = 0; i < rules.length; i++) {
-        for (const rank of ranksOfRule[rules.charCodeAt(i)]!) this.#addCandidate(rank, shown);
+        for (const rank of ranksOfRule[rules.charCodeAt(i)]!) this.#addCandidate(rank);
       }
     }
-    for (const rank of this.#everywhere) this.#addCandidate(rank, shown);
-    sortAscending(shown);
+    for (const rank of this.#everywhere) this.#addCandidate(rank);
+    this.#shown.sort();
     // 0 if the product has no order of its own, else the order's length plus 1.
     const orderLength = this.#reader.unsigned() - 1;
-    const hasOwnOrder = orderLength > 0 && shown.length > 1;
-    return this.#withoutHidden(hasOwnOrder ? this.#inOwnOrder(shown, orderLength) : shown);
+    if (orderLength > 0 && this.#shown.length > 1) this.#applyOwnOrder(orderLength);
+    return this.#withoutHidden();
   }
 
   /** Where the product at this place in the query is stored; `undefined` if it is not. */
@@ -148,20 +154,20 @@ export class Resolver {
   }
 
   /** Adds the badges of the rules that match a product or its variants. */
-  #addRuled(entry: VariantEntry, shown: number[]): void {
+  #addRuled(entry: VariantEntry): void {
     const rules = this.#matches.rulesOf(entry.bucket, entry.place, this.#now);
     let at = 0;
     for (; at < rules.length && rules.charCodeAt(at) !== variantResultsMark; at++) {
       for (const rank of this.#ranking.ranksOfRule[rules.charCodeAt(at)]!) {
-        this.#addCandidate(rank, shown);
+        this.#addCandidate(rank);
       }
     }
     this.#variants!.open(entry, rules, at + 1);
-    for (const rank of this.#variants!.ranks()) this.#addCandidate(rank, shown);
+    for (const rank of this.#variants!.ranks()) this.#addCandidate(rank);
   }
 
   /** Reads the product's assignments and exclusions. */
-  #addAssigned(variantIds: readonly number[] | undefined, shown: number[]): void {
+  #addAssigned(variantIds: readonly number[] | undefined): void {
     const isRequested = variantIds === undefined ? undefined : membership(variantIds);
     for (let left = this.#reader.unsigned(); left > 0; left--) {
       // The kind in the lowest three bits, and above them the badge's number.
@@ -173,7 +179,7 @@ export class Resolver {
         : kind === AssignmentKind.productWide;
       if (rank === -1) continue;
       if (kind === AssignmentKind.exclusion) this.#setVerdict(rank, Verdict.excluded);
-      else if (applies) this.#addCandidate(rank, shown);
+      else if (applies) this.#addCandidate(rank);
     }
   }
 
@@ -191,11 +197,11 @@ export class Resolver {
   }
 
   /** Adds a candidate, unless it was already added or is excluded. */
-  #addCandidate(rank: number, shown: number[]): void {
+  #addCandidate(rank: number): void {
     if (this.#decidedIn[rank] === this.#entry) return;
     const eligibility = this.#eligibility(rank);
     this.#setVerdict(rank, eligibility);
-    if (eligibility === Verdict.shown) shown.push(rank);
+    if (eligibility === Verdict.shown) this.#shown.push(rank);
   }
 
   #setVerdict(rank: number, verdict: Verdict): void {
@@ -212,46 +218,42 @@ export class Resolver {
     return holds ? Verdict.shown : Verdict.context;
   }
 
-  /** The same badges, with those in the product's own order first. */
-  #inOwnOrder(shown: readonly number[], orderLength: number): number[] {
-    const others = new Set(shown);
+  /** Moves the badges in the product's own order before the others. */
+  #applyOwnOrder(orderLength: number): void {
+    const unlisted = new Set(this.#shown.toArray());
     const listed: number[] = [];
     for (let left = orderLength; left > 0; left--) {
       const rank = this.#ranking.rankOf[this.#reader.unsigned()] ?? -1;
-      if (others.delete(rank)) listed.push(rank);
+      if (unlisted.delete(rank)) listed.push(rank);
     }
-    return [...listed, ...others];
+    this.#shown.fill([...listed, ...unlisted]);
   }
 
-  /** Removes the badges that are hidden by badges before them, in place. */
-  #withoutHidden(ordered: number[]): readonly number[] {
+  /** Removes the badges that are hidden by badges before them. */
+  #withoutHidden(): RankList {
     const stack = this.#stack;
-    if (stack === undefined) return this.#limited(ordered);
+    if (stack === undefined) return this.#limited();
     stack.begin();
-    let count = 0;
-    for (const rank of ordered) {
+    this.#shown.filter((rank) => {
       const verdict = stack.admit(rank);
-      if (verdict === Verdict.shown) {
-        ordered[count++] = rank;
-      } else {
-        this.#verdicts[rank] = verdict;
-        this.#blockers[rank] = stack.blocker;
-      }
-    }
-    ordered.length = count;
-    return ordered;
+      if (verdict === Verdict.shown) return true;
+      this.#verdicts[rank] = verdict;
+      this.#blockers[rank] = stack.blocker;
+      return false;
+    });
+    return this.#shown;
   }
 
-  /** Removes the badges beyond the maximum of a product, in place. */
-  #limited(ordered: number[]): readonly number[] {
+  /** Removes the badges beyond the maximum of a product. */
+  #limited(): RankList {
     const { shownMax } = this.#ranking;
-    if (ordered.length <= shownMax) return ordered;
-    for (const rank of ordered.slice(shownMax)) {
+    for (let at = shownMax; at < this.#shown.length; at++) {
+      const rank = this.#shown.at(at);
       this.#verdicts[rank] = Verdict.productLimit;
       this.#blockers[rank] = -1;
     }
-    ordered.length = shownMax;
-    return ordered;
+    this.#shown.truncate(shownMax);
+    return this.#shown;
   }
 }
 

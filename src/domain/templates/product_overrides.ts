@@ -6,6 +6,7 @@ import { templateResultMaxChars } from "../limits.ts";
 import type { ProductBucket } from "../products/packed/product_bucket.ts";
 import type { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { Ranking } from "../resolve/ranking.ts";
+import type { RankList } from "../resolve/rank_list.ts";
 import type { Resolver, StoredProduct } from "../resolve/resolver.ts";
 import { isLongerThan } from "../text_length.ts";
 import { templatePathsOf, templatesFor } from "./badge_templates.ts";
@@ -140,11 +141,12 @@ export class ProductOverrides {
    * The overrides of the badges with these ranks, in their order, for the product at a place of the
    * resolver's query.
    */
-  of(ranks: readonly number[], resolver: Resolver, at: number): readonly BadgeFragment[] {
+  of(ranks: RankList, resolver: Resolver, at: number): readonly BadgeFragment[] {
     let product: StoredProduct | undefined;
     let found: BadgeFragment[] | undefined;
     this.#isOpen = false;
-    for (const rank of ranks) {
+    for (let index = 0; index < ranks.length; index++) {
+      const rank = ranks.at(index);
       if (this.#isTemplated[rank] === 0) continue;
       product ??= resolver.storedProduct(at);
       const templates = this.#kept.templates[rank] ?? this.#keepTemplates(rank);

@@ -120,7 +120,8 @@ class ShownBadges {
   of(queries: readonly { readonly id: number }[], input: { context: JsonObject; now: number }) {
     this.#resolver.begin(input, queries);
     return queries.map((_, place) =>
-      this.#resolver.resolve(place).map((rank) => this.#ranking.badges[rank]?.record.id ?? "")
+      this.#resolver.resolve(place).toArray()
+        .map((rank) => this.#ranking.badges[rank]?.record.id ?? "")
     );
   }
 }

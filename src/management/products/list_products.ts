@@ -125,7 +125,7 @@ class ShownOn {
     if (this.#resolver === undefined || this.#project.revision !== this.#revision) this.#open();
     if (this.#rank === -1 || this.#resolver === undefined) return false;
     this.#resolver.begin({ context: {}, now: this.#now }, [{ id }]);
-    return this.#resolver.resolve(0).includes(this.#rank);
+    return this.#resolver.resolve(0).toArray().includes(this.#rank);
   }
 
   #open(): void {

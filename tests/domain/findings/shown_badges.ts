@@ -23,7 +23,7 @@ export function badgesOf(project: ProjectState, queries: readonly Entry[]): Set<
   for (const { context, now, entries } of queries) {
     resolver.begin({ context, now }, entries);
     for (const at of entries.keys()) {
-      for (const rank of resolver.resolve(at)) {
+      for (const rank of resolver.resolve(at).toArray()) {
         shown.add(ranking.badges[rank]!.record.number);
       }
     }

@@ -28,7 +28,7 @@ function resolving(project: ProjectState): (query: ProductQuery) => (number | un
   );
   return (query) => {
     resolver.begin({ context: {}, now: 0 }, [query]);
-    return resolver.resolve(0).map((rank) => ranking.badges[rank]?.record.number);
+    return resolver.resolve(0).toArray().map((rank) => ranking.badges[rank]?.record.number);
   };
 }
 

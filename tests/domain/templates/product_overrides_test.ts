@@ -37,8 +37,7 @@ function overridesOf(attributes: object | readonly object[], templates: readonly
   ) => {
     resolver.begin({ context, now: 0 }, [product]);
     overrides.begin(context);
-    const ranks = [...resolver.resolve(0)];
-    return overrides.of(ranks, resolver, 0).map(({ json }) =>
+    return overrides.of(resolver.resolve(0), resolver, 0).map(({ json }) =>
       JSON.parse(json.slice(1)).content.text
     );
   };
@@ -112,7 +111,7 @@ Deno.test("ProductOverrides tests each text together with those of the members b
   assert(overrides !== undefined);
   resolver.begin({ context: {}, now: 0 }, [{ id: 1 }]);
   overrides.begin({});
-  const [override] = overrides.of([...resolver.resolve(0)], resolver, 0);
+  const [override] = overrides.of(resolver.resolve(0), resolver, 0);
   assert(override !== undefined);
   assertEquals(JSON.parse(override.json.slice(1)).content, { text: "new", more: "new" });
   const withText = { ...content, text: "new" };

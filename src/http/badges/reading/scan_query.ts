@@ -74,11 +74,12 @@ class ProductScan extends TextWalk {
   }
 
   #variantIds(): number[] | undefined {
-    const ids: number[] = [];
-    if (this.takes(code.listEnd)) return ids;
-    do {
+    if (this.takes(code.listEnd)) return [];
+    // A list that starts empty takes room for 17 at its first element.
+    const ids = [this.integer()];
+    while (this.takes(code.comma)) {
       if (ids.push(this.integer()) > variantsPerAssignmentMax) return undefined;
-    } while (this.takes(code.comma));
+    }
     return this.takes(code.listEnd) ? ids : undefined;
   }
 }
