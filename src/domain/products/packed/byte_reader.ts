@@ -25,14 +25,17 @@ export class ByteReader {
   }
 
   unsigned(): number {
-    let byte = this.#next();
-    if (byte < 0x80) return byte;
+    // Local variables, because each use of a member reads or writes memory.
+    const view = this.#view;
+    let at = this.at;
+    let byte = view.getUint8(at++);
     let value = byte & 0x7f;
-    for (let factor = 0x80;; factor *= 0x80) {
-      byte = this.#next();
+    for (let factor = 0x80; byte >= 0x80; factor *= 0x80) {
+      byte = view.getUint8(at++);
       value += (byte & 0x7f) * factor;
-      if (byte < 0x80) return checkedSafe(value);
     }
+    this.at = at;
+    return checkedSafe(value);
   }
 
   signed(): number {
