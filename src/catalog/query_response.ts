@@ -20,7 +20,10 @@ export interface QueryView {
   readonly overrides: ProductOverrides | undefined;
   /** By rank, 1 if the current response refers to the badge; all 0 between responses. */
   readonly isUsed: Uint8Array;
-  /** The ranks of those badges, by first use; with one place more than there are badges. */
+  /**
+   * The ranks of those badges, by first use. It has one place more than there are badges, because
+   * each rank is written before it is known whether it is a new one.
+   */
   readonly used: Int32Array;
   /** The size of the last response in UTF-8. */
   responseBytes: number;

@@ -49,12 +49,6 @@ export class RankList {
     }
   }
 
-  /** Replaces the ranks by these, of which there must be as many as the list has room for at most. */
-  fill(ranks: readonly number[]): void {
-    this.#ranks.set(ranks);
-    this.#length = ranks.length;
-  }
-
   /** Removes the ranks from index `max` on, if there are any. */
   truncate(max: number): void {
     if (this.#length > max) this.#length = max;

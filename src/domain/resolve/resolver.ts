@@ -221,12 +221,12 @@ export class Resolver {
   /** Moves the badges in the product's own order before the others. */
   #applyOwnOrder(orderLength: number): void {
     const unlisted = new Set(this.#shown.toArray());
-    const listed: number[] = [];
+    this.#shown.clear();
     for (let left = orderLength; left > 0; left--) {
       const rank = this.#ranking.rankOf[this.#reader.unsigned()] ?? -1;
-      if (unlisted.delete(rank)) listed.push(rank);
+      if (unlisted.delete(rank)) this.#shown.push(rank);
     }
-    this.#shown.fill([...listed, ...unlisted]);
+    for (const rank of unlisted) this.#shown.push(rank);
   }
 
   /** Removes the badges that are hidden by badges before them. */

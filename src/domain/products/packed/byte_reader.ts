@@ -28,11 +28,12 @@ export class ByteReader {
     // Local variables, because each use of a member reads or writes memory.
     const view = this.#view;
     let at = this.at;
-    let byte = view.getUint8(at++);
-    let value = byte & 0x7f;
-    for (let factor = 0x80; byte >= 0x80; factor *= 0x80) {
-      byte = view.getUint8(at++);
+    let value = 0;
+    for (let factor = 1;; factor *= 0x80) {
+      if (at >= view.byteLength) throw new RangeError("A number ends early");
+      const byte = view.getUint8(at++);
       value += (byte & 0x7f) * factor;
+      if (byte < 0x80) break;
     }
     this.at = at;
     return checkedSafe(value);

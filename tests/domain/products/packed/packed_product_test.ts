@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { ByteReader, viewOf } from "../../../../src/domain/products/packed/byte_reader.ts";
 import {
@@ -140,8 +140,7 @@ Deno.test("unpackProduct() allocates no memory for a count that its bytes cannot
     for (
       const bytes of [varints(count), varints(1, 1, count), varints(0, count), varints(0, 0, count)]
     ) {
-      const { message } = assertThrows(() => unpackProduct(asText(bytes)), RangeError);
-      assertMatch(message, /ends early|outside the bounds of the DataView/);
+      assertThrows(() => unpackProduct(asText(bytes)), RangeError, "early");
     }
   }
 });
