@@ -1,11 +1,16 @@
 /** A hash of 64 bits, as two unsigned 32-bit integers. */
 export type Hash = readonly [number, number];
 
-/** Hashes the cells of rows, of the columns that a mapping uses. */
+/**
+ * Hashes the cells of rows, of the columns that a mapping uses. Most of an unchanged file's import is
+ * this, so the loop has plain variables: with a list for each column, it took four times as long.
+ */
 export class CellHash {
   readonly #seed: Hash;
   readonly #columns: number[] = [];
-  readonly #names: Hash[] = [];
+  /** The halves of the hash of each column's name. */
+  readonly #nameHighs: number[] = [];
+  readonly #nameLows: number[] = [];
 
   /** @param fingerprint Everything besides cells and columns that affects what a row means. */
   constructor(fingerprint: string) {
@@ -14,18 +19,24 @@ export class CellHash {
 
   addColumn(index: number, name: string): void {
     this.#columns.push(index);
-    this.#names.push(hashText(name));
+    const [high, low] = hashText(name);
+    this.#nameHighs.push(high);
+    this.#nameLows.push(low);
   }
 
   hash(cells: readonly (string | undefined)[]): Hash {
-    let [high, low] = this.#seed;
-    for (let i = 0; i < this.#columns.length; i++) {
-      const cell = cells[this.#columns[i]!];
+    const columns = this.#columns;
+    const nameHighs = this.#nameHighs;
+    const nameLows = this.#nameLows;
+    let high = this.#seed[0];
+    let low = this.#seed[1];
+    for (let i = 0; i < columns.length; i++) {
+      const cell = cells[columns[i]!];
       if (cell === undefined) continue;
-      const [nameHigh, nameLow] = this.#names[i]!;
-      high = Math.imul(high ^ nameHigh, 0x9e3779b1);
-      low = Math.imul(low ^ nameLow, 0x5f356495);
-      for (let at = 0; at < cell.length; at++) {
+      high = Math.imul(high ^ nameHighs[i]!, 0x9e3779b1);
+      low = Math.imul(low ^ nameLows[i]!, 0x5f356495);
+      const { length } = cell;
+      for (let at = 0; at < length; at++) {
         const unit = cell.charCodeAt(at);
         high = Math.imul(high ^ unit, 0x9e3779b1);
         low = Math.imul(low ^ unit, 0x5f356495);
@@ -39,7 +50,9 @@ export class CellHash {
 }
 
 /** Hashes a text, such as a line of NDJSON, together with a fingerprint. */
-export function hashText(text: string, [high, low]: Hash = [0x243f6a88, 0x85a308d3]): Hash {
+export function hashText(text: string, seed: Hash = [0x243f6a88, 0x85a308d3]): Hash {
+  let high = seed[0];
+  let low = seed[1];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     high = Math.imul(high ^ unit, 0x9e3779b1);

@@ -48,7 +48,12 @@ export function readValue(
 /** Reads the items of a list, without empty ones and the blanks around each. */
 export function readItems(text: string, separator: string): readonly string[] | Refusal {
   if (isTooLong(text)) return tooLong;
-  return text.split(separator).map((item) => item.trim()).filter((item) => item !== "");
+  const items: string[] = [];
+  for (const item of text.split(separator)) {
+    const trimmed = item.trim();
+    if (trimmed !== "") items.push(trimmed);
+  }
+  return items;
 }
 
 /** Bounds what is split or parsed of a cell, which can be a whole row. */

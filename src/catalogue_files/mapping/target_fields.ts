@@ -55,6 +55,41 @@ const lineEnd = /[\n\r\t]/;
 /** The most bytes that a number or boolean takes as JSON. */
 const scalarBytesMax = 25;
 
+/** What rows need to know of the names in a path. */
+interface PathNames {
+  /** The characters of the last one, and those of all with their punctuation. */
+  readonly lastChars: number;
+  readonly chars: number;
+  readonly isValid: boolean;
+}
+
+/** By path: the rows of a file have the same ones. */
+const namesOfPaths = new WeakMap<readonly string[], PathNames>();
+
+function namesOf(path: readonly string[]): PathNames {
+  let names = namesOfPaths.get(path);
+  if (names === undefined) {
+    names = {
+      lastChars: path.at(-1)!.length,
+      chars: path.reduce((sum, name) => sum + name.length + 5, 2),
+      isValid: !path.some((name) => name.includes("\u0000")),
+    };
+    namesOfPaths.set(path, names);
+  }
+  return names;
+}
+
+/** The characters of a list of strings as JSON without escapes; `undefined` for other values. */
+function charsOfStrings(value: JsonValue): number | undefined {
+  if (!Array.isArray(value)) return undefined;
+  let chars = 1;
+  for (const item of value) {
+    if (typeof item !== "string") return undefined;
+    chars += item.length + 3;
+  }
+  return Math.max(chars, 2);
+}
+
 /**
  * The attributes that a row sets, or why they are too large or too deep for a product or a variant,
  * or have invalid names. A row over the limit is refused at once, before all of it is read.
@@ -74,27 +109,28 @@ export class RowAttributes {
   add(path: readonly string[], value: JsonValue | null): Refusal | undefined {
     this.patches.push([path, value]);
     if (value === null) return undefined;
+    const names = namesOf(path);
+    if (!names.isValid) return new Refusal(`attributes ${nullKeyViolation}`);
     const isList = typeof value === "object";
-    let [least, most] = [1, scalarBytesMax];
+    const strings = isList ? charsOfStrings(value) : undefined;
+    let least = 1;
+    let most = scalarBytesMax;
     if (isList || typeof value === "string") {
-      least = isList ? JSON.stringify(value).length : value.length;
+      least = isList ? strings ?? JSON.stringify(value).length : value.length;
       // One UTF-16 unit takes one to six bytes, as in `\u0000`.
       most = 6 * least;
     }
-    let names = 2;
-    for (const key of path) {
-      if (key.includes("\u0000")) return new Refusal(`attributes ${nullKeyViolation}`);
-      names += key.length + 5;
-    }
     // Only the last name of a path is certain to be there once for each attribute.
-    this.#least += least + path.at(-1)!.length;
-    this.#most += most + 6 * names;
+    this.#least += least + names.lastChars;
+    this.#most += most + 6 * names.chars;
     if (this.#least > this.#maxBytes) return this.#tooLarge();
     if (!isList) return undefined;
-    if (path.length + jsonDepth(value) > attributesDepthMax) {
+    if (path.length + (strings === undefined ? jsonDepth(value) : 1) > attributesDepthMax) {
       return new Refusal(`attributes must have at most ${attributesDepthMax} levels of nesting`);
     }
-    if (pathOfNullKey(value) !== undefined) return new Refusal(`attributes ${nullKeyViolation}`);
+    if (strings === undefined && pathOfNullKey(value) !== undefined) {
+      return new Refusal(`attributes ${nullKeyViolation}`);
+    }
   }
 
   /** Why all of them together are refused. */

@@ -20,9 +20,9 @@ export class PathNumbers {
 
   /** The number of a path; `undefined` if there are too many paths. */
   of(path: Path): number | undefined {
-    const [numbers, key] = path.length === 1
-      ? [this.#ofNames, path[0]!] as const
-      : [this.#ofOthers, JSON.stringify(path)] as const;
+    const isName = path.length === 1;
+    const numbers = isName ? this.#ofNames : this.#ofOthers;
+    const key = isName ? path[0]! : JSON.stringify(path);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     const characters = this.#characters + key.length;

@@ -3,6 +3,7 @@ import { dictionaryHeaderBytes, type PackedAttributes, rawText } from "./attribu
 import { ByteWriter } from "./byte_writer.ts";
 import { KeyLists } from "./key_lists.ts";
 import {
+  isInTag,
   type References,
   shortReferences,
   valuesMax,
@@ -90,9 +91,16 @@ export class NewDictionary implements References {
     const commonLists = lists.worthwhile();
     for (const { value } of commonLists) this.#noteOther(value, -1);
     const visit = (value: JsonValue) => {
-      if (typeof value !== "object") return scalars.add(value);
+      if (typeof value !== "object") {
+        if (!isInTag(value)) scalars.add(value);
+        return;
+      }
       if (value === null || this.#otherOf(value) !== undefined) return;
-      for (const inner of Object.values(value)) visit(inner);
+      if (isJsonObject(value)) {
+        for (const key in value) visit(value[key]!);
+        return;
+      }
+      for (const inner of value) visit(inner);
     };
     for (const object of objects) {
       Object.values(object).forEach(visit);
@@ -128,7 +136,7 @@ export class NewDictionary implements References {
 
   #otherOf(value: JsonValue): number | undefined {
     // The text of a value takes longer than all the rest, and most have another size.
-    return this.#otherSizes.has(sizeOf(value))
+    return this.#otherSizes.size > 0 && this.#otherSizes.has(sizeOf(value))
       ? this.#others.get(JSON.stringify(value))
       : undefined;
   }
@@ -252,10 +260,16 @@ function sizeOf(value: JsonValue): number {
 
 function countShapes(value: JsonValue, shapes: KeyLists): void {
   if (typeof value !== "object" || value === null) return;
-  if (isJsonObject(value)) {
-    shapes.add(Object.keys(value));
-    for (const key in value) countShapes(value[key]!, shapes);
-  } else for (const inner of value) countShapes(inner, shapes);
+  if (!isJsonObject(value)) {
+    for (const inner of value) countShapes(inner, shapes);
+    return;
+  }
+  const keys = Object.keys(value);
+  shapes.add(keys);
+  for (const key of keys) {
+    const inner = value[key]!;
+    if (typeof inner === "object") countShapes(inner, shapes);
+  }
 }
 
 /** References to keys and shapes only. */

@@ -122,7 +122,11 @@ export function writeMembers(
   }
 }
 
-/** Whether a value is packed in its tag. */
+/** Whether a scalar takes no more than its tag, so that a reference would not be shorter. */
+export function isInTag(value: string | number | boolean): boolean {
+  return typeof value === "boolean" || value === "" || isSmallInteger(value);
+}
+
 function isSmallInteger(value: JsonValue): value is number {
   return typeof value === "number" && value >= 0 && value <= shortMax && Number.isInteger(value);
 }

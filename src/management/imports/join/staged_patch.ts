@@ -59,27 +59,25 @@ export function decodePatch({ patch, paths }: Pick<StagedRow, "patch" | "paths">
   const lists: readonly TargetList[] = Array.isArray(parsed[0]) || parsed.length === 0
     ? parsed
     : [parsed];
-  let product: TargetPatch | undefined;
-  const variants: VariantPatch[] = [];
+  const decoded: { product?: TargetPatch; variants?: VariantPatch[] } = {};
   for (const list of lists) {
     const target = targetOf(list, paths);
-    if (list[0] === null) product = target;
-    else variants.push({ id: list[0], patch: target });
+    if (list[0] === null) decoded.product = target;
+    else (decoded.variants ??= []).push({ id: list[0], patch: target });
   }
-  return { ...product && { product }, ...variants.length > 0 && { variants } };
+  return decoded;
 }
 
 function targetOf(list: TargetList, paths: readonly Path[]): TargetPatch {
-  const attributes: AttributePatch[] = [];
-  const fields: Record<string, JsonValue | Path> = {};
+  const target: Record<string, JsonValue | Path> & { attributes?: AttributePatch[] } = {};
   for (let at = 1; at < list.length; at += 2) {
     const name = list[at]!;
     const value = list[at + 1]!;
-    if (typeof name === "string") fields[name] = value;
-    else {attributes.push([
-        typeof name === "number" ? paths[name]! : name as Path,
-        value as JsonValue,
-      ]);}
+    if (typeof name === "string") target[name] = value;
+    else {
+      const path = typeof name === "number" ? paths[name]! : name as Path;
+      (target.attributes ??= []).push([path, value as JsonValue]);
+    }
   }
-  return { ...fields, ...attributes.length > 0 && { attributes } };
+  return target;
 }
