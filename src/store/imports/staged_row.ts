@@ -149,6 +149,16 @@ export class StagedRow {
     return bytes === 0 ? undefined : this.#decode(stagedHeaderBytes, bytes);
   }
 
+  /** Whether the UTF-8 of the sources begins with these bytes. */
+  hasSourcesFrom(start: Uint8Array): boolean {
+    if (start.length > this.#sourceBytes) return false;
+    const from = this.#at + stagedHeaderBytes;
+    for (let at = 0; at < start.length; at++) {
+      if (this.#view.getUint8(from + at) !== start[at]) return false;
+    }
+    return true;
+  }
+
   /** The JSON of what the row changes. */
   get patch(): string {
     return this.#decode(stagedHeaderBytes + this.#sourceBytes, this.#patchBytes);

@@ -224,6 +224,9 @@ Deno.test("google: a product has what all its stored variants say, and source id
   const clash = await send([item("a-11", "g-1", "1.00 EUR"), item("b-11", "g-1", "2.00 EUR")]);
   assertEquals(clash.rows, { read: 2, refused: 2, duplicates: 0 });
   assertMatch(clash.refused.first[0].detail, /"a-11" and "b-11"/);
+  const groups = await send([item("a-11", "g-1", "1.00 EUR"), item("a-12", "h-1", "2.00 EUR")]);
+  assertEquals(groups.rows, { read: 2, refused: 2, duplicates: 0 });
+  assertMatch(groups.refused.first[0].detail, /"g-1" and "h-1" are both the product 1/);
 });
 
 Deno.test("a dry run with effects on thousands of badges has all of them", async () => {

@@ -73,14 +73,16 @@ export function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
   return clashes;
 }
 
-/** Whether all rows name the same product, and each another variant, as seen without parsing each. */
+/** Whether all rows name the same product, and each another variant, as seen without decoding each. */
 function areOfOneProductEach(rows: readonly StagedRow[]): boolean {
   const [product]: readonly string[] = JSON.parse(rows[0]!.sources ?? "[]");
-  const start = `[${JSON.stringify(product)},`;
+  const start = encoder.encode(`[${JSON.stringify(product)},`);
   return rows.every((row, at) =>
-    (at === 0 || row.variantId !== rows[at - 1]!.variantId) && row.sources?.startsWith(start)
+    (at === 0 || row.variantId !== rows[at - 1]!.variantId) && row.hasSourcesFrom(start)
   );
 }
+
+const encoder = new TextEncoder();
 
 function clashOf(what: string, number: number, ids: ReadonlySet<string | undefined>): string {
   const named = [...ids].slice(0, 5).map((id) => JSON.stringify(id ?? "")).join(" and ");
