@@ -138,7 +138,7 @@ export function joinProduct(
     productId: group.productId,
     product: { ...badgeFields, ...attributes && { attributes: JSON.stringify(attributes) } },
     details,
-    rows: importedRows(winners.rows, { stored, nested: patches.nested }, options),
+    rows: importedRows(winners.rows, { stored, after, nested: patches.nested }, options),
   };
   const effect = stored === undefined ? "created" : "updated";
   return { effect, step, duplicates, refused, attributes };

@@ -4,7 +4,7 @@ import type { ImportedRow } from "../../../domain/products/details/product_detai
 import { withUrlFlag } from "../../../store/imports/known_rows.ts";
 import type { StagedRow } from "../../../store/imports/staged_row.ts";
 import type { JoinOptions, KnownProduct } from "./join_product.ts";
-import type { MergedPatches } from "./merge_product.ts";
+import type { CatalogueFields, MergedPatches } from "./merge_product.ts";
 import { decodePatch } from "./staged_patch.ts";
 import type { WinningRows } from "./winning_rows.ts";
 
@@ -58,18 +58,23 @@ function variantsInProductRow(stored: KnownProduct | undefined): number[] {
 
 /**
  * The rows of which the product is known to have the values. That of the product itself is left out
- * if a row of its own has replaced a variant that is in it, or may do so the next time.
+ * if the variants without a row of their own are not just those that are in it: a row of its own has
+ * replaced one that is in it, or may do so the next time, or an earlier file has brought others.
  */
 export function importedRows(
   winners: readonly StagedRow[],
-  { stored, nested }: { stored: KnownProduct | undefined; nested: readonly number[] },
+  { stored, after, nested }: {
+    stored: KnownProduct | undefined;
+    after: CatalogueFields;
+    nested: readonly number[];
+  },
   { isGoogle }: JoinOptions,
 ): ImportedRow[] {
-  const isShared = nested.length > 0 &&
-    winners.some(({ variantId }) => variantId !== undefined && nested.includes(variantId));
+  const isLeftOut = winners.some(({ variantId }) => variantId === undefined) &&
+    !areOthersNested(winners, after, nested);
   return winners.flatMap((row, index): ImportedRow[] => {
     const { variantId } = row;
-    if (variantId === undefined && isShared) return [];
+    if (variantId === undefined && isLeftOut) return [];
     const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
     const entry = { ...variantId !== undefined && { variantId }, hash };
     if (row.known === undefined) return [entry];
@@ -81,4 +86,16 @@ export function importedRows(
     });
     return isStill ? [entry] : [];
   });
+}
+
+/** Whether the variants without a row of their own are just those in the row of the product itself. */
+function areOthersNested(
+  winners: readonly StagedRow[],
+  { variants = [] }: CatalogueFields,
+  nested: readonly number[],
+): boolean {
+  const own = new Set(winners.map(({ variantId }) => variantId));
+  const inProductRow = new Set(nested);
+  return !nested.some((id) => own.has(id)) &&
+    variants.every(({ id }) => own.has(id) || inProductRow.has(id));
 }
