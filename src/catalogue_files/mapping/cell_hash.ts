@@ -2,8 +2,8 @@
 export type Hash = readonly [number, number];
 
 /**
- * Hashes the cells of rows, of the columns that a mapping uses. Most of an unchanged file's import is
- * this, so the loop has plain variables: with a list for each column, it took four times as long.
+ * Hashes the cells of rows, of the columns that a mapping uses. Every row of every file is hashed, so
+ * the loop has plain variables: with a list for each column, it took four times as long.
  */
 export class CellHash {
   readonly #seed: Hash;

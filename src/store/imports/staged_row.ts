@@ -149,8 +149,8 @@ export class StagedRow {
     return bytes === 0 ? undefined : this.#decode(stagedHeaderBytes, bytes);
   }
 
-  /** Whether the UTF-8 of the sources begins with these bytes. */
-  hasSourcesFrom(start: Uint8Array): boolean {
+  /** Whether the sources begin with this UTF-8. */
+  sourcesStartWith(start: Uint8Array): boolean {
     if (start.length > this.#sourceBytes) return false;
     const from = this.#at + stagedHeaderBytes;
     for (let at = 0; at < start.length; at++) {

@@ -279,13 +279,13 @@ Deno.test("a refused product id is named as its column is", async () => {
 
 Deno.test("replace removes a variant of an earlier file, also if the product's own row is refused", async () => {
   await using shop = await ManagedShop.create();
-  const import_ = async (rows: string, query = "") => {
+  const upload = async (rows: string, query = "") => {
     const file = `id,variantId,attributes.price:number\n${rows}`;
     return await (await send(shop, file, `?maxRefusedPercent=100${query}`)).json();
   };
-  await import_("10,1,5\n");
-  await import_("10,,7\n");
-  const { rows } = await import_("10,,seven\n10,2,8\n", "&mode=replace");
+  await upload("10,1,5\n");
+  await upload("10,,7\n");
+  const { rows } = await upload("10,,seven\n10,2,8\n", "&mode=replace");
   assertEquals(rows, { read: 2, refused: 1, duplicates: 0 });
   const { attributes, variants } = Object(await shop.json("/products/10"));
   assertEquals(attributes, { price: 7 });

@@ -57,9 +57,9 @@ function variantsInProductRow(stored: KnownProduct | undefined): number[] {
 }
 
 /**
- * The rows of which the product is known to have the values. That of the product itself is left out
- * if the variants without a row of their own are not just those that are in it: a row of its own has
- * replaced one that is in it, or may do so the next time, or an earlier file has brought others.
+ * The rows of which the product is known to have the values. The next import takes variants without
+ * a row of their own for those in the product's row, so this row is left out if that would be wrong:
+ * if a variant in it also has a row of its own, or an earlier file has brought other variants.
  */
 export function importedRows(
   winners: readonly StagedRow[],

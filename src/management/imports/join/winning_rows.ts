@@ -1,6 +1,8 @@
 import type { StagedRow } from "../../../store/imports/staged_row.ts";
 import type { ProductGroup } from "./product_group.ts";
 
+const encoder = new TextEncoder();
+
 /** Rows that are refused although each was valid on its own. */
 export interface RefusedRows {
   readonly rows: readonly StagedRow[];
@@ -78,11 +80,9 @@ function areOfOneProductEach(rows: readonly StagedRow[]): boolean {
   const [product]: readonly string[] = JSON.parse(rows[0]!.sources ?? "[]");
   const start = encoder.encode(`[${JSON.stringify(product)},`);
   return rows.every((row, at) =>
-    (at === 0 || row.variantId !== rows[at - 1]!.variantId) && row.hasSourcesFrom(start)
+    (at === 0 || row.variantId !== rows[at - 1]!.variantId) && row.sourcesStartWith(start)
   );
 }
-
-const encoder = new TextEncoder();
 
 function clashOf(what: string, number: number, ids: ReadonlySet<string | undefined>): string {
   const named = [...ids].slice(0, 5).map((id) => JSON.stringify(id ?? "")).join(" and ");
