@@ -10,9 +10,7 @@ import { aWrittenChange, stateErrors } from "../support/store/written_change.ts"
 
 /** `deno task test:kill` sets a higher number. */
 const cycles = Number(Deno.env.get("KILL_CYCLES") ?? 10);
-/** After this many changes a checkpoint is due. */
-const logChanges = 64;
-/** About how long a checkpoint takes. */
+/** About how long a checkpoint takes after its first transaction. */
 const checkpointMs = 10;
 const reportEvery = 50;
 /** More than two checkpoints. */
@@ -74,16 +72,19 @@ Deno.test(`a store killed ${cycles} times in the middle of writing has every ack
   let amidCheckpoints = 0;
   for (let cycle = 0; cycle < cycles; cycle++) {
     const writer = StoreProcess.write(path);
-    let acknowledged = 0;
-    // Every other kill comes when a checkpoint starts.
-    const target = cycle % 2 === 0
-      ? logChanges - (before.revision - before.checkpoint.revision)
-      : Math.random() * changesBeforeKillMax;
-    for (let more = Math.max(1, target); more > 0; more--) {
-      acknowledged = Number(await writer.line());
+    // Every other kill comes after the first transaction of a checkpoint.
+    const isAtCheckpoint = cycle % 2 === 0;
+    let more = Math.random() * changesBeforeKillMax;
+    const lines: string[] = [];
+    for (;;) {
+      const line = await writer.line();
+      assert(line !== undefined, "the writer does not end");
+      lines.push(line);
+      if (isAtCheckpoint ? line === "checkpoint" : --more <= 0) break;
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * checkpointMs));
-    acknowledged = Number((await writer.kill()).at(-1) ?? acknowledged);
+    lines.push(...await writer.kill());
+    const acknowledged = Number(lines.findLast((line) => line !== "checkpoint"));
     assert(acknowledged > before.revision, "the writer has written");
     const left = await inspect(path, written);
     // The last change may have been committed without having been acknowledged.

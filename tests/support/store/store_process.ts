@@ -23,7 +23,10 @@ export class StoreProcess {
     return new StoreProcess("./open_store_script.ts", [path]);
   }
 
-  /** Writes to the store at `path` as fast as it can; a line for each acknowledged revision. */
+  /**
+   * Writes to the store at `path` as fast as it can: a line for each acknowledged revision, and the
+   * line `checkpoint` for each transaction of a checkpoint.
+   */
   static write(path: string): StoreProcess {
     return new StoreProcess("./write_store_script.ts", [path]);
   }

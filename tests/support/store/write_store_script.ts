@@ -9,8 +9,17 @@ const writer = await readHead(kv, "shop") === undefined
   ? await Writer.create(kv)
   : await Writer.load(kv);
 const encoder = new TextEncoder();
+const print = (line: unknown) => Deno.stdout.writeSync(encoder.encode(`${line}\n`));
+const commit = kv.commit.bind(kv);
+let isInCheckpoint = false;
+kv.commit = async (transaction) => {
+  const result = await commit(transaction);
+  if (isInCheckpoint) print("checkpoint");
+  return result;
+};
 for (;;) {
-  const revision = await writer.change(aWrittenChange(writer.state.revision + 1));
-  Deno.stdout.writeSync(encoder.encode(`${revision}\n`));
-  if (writer.unsaved.isCheckpointDue) await writer.checkpoint();
+  print(await writer.change(aWrittenChange(writer.state.revision + 1)));
+  isInCheckpoint = writer.unsaved.isCheckpointDue;
+  if (isInCheckpoint) await writer.checkpoint();
+  isInCheckpoint = false;
 }
