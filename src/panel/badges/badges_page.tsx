@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
+import { useSearch } from "../forms/use_search.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../theme/icon.tsx";
 import { useTransitionWhen } from "../theme/use_transition_when.ts";
@@ -32,13 +33,13 @@ export function BadgesPage() {
   const mayWrite = useHasScope("write");
   // The key of the list: moves in one project must not be undone in another.
   const projectId = useProjectId();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   // Memoised: the page renders several times while it loads, and its filters need not.
   const filter = useMemo(() => readFilter(search), [search]);
   const hasFilterBar = search.size > 0 || readSavedFilters(projectId).length > 0;
-  const setFilter = useCallback(
-    (wanted: ListFilter) => setSearch(writeFilter(wanted), { replace: true }),
-    [setSearch],
+  const changeFilter = useCallback(
+    (changes: ListFilter) => changeSearch((now) => writeFilter({ ...readFilter(now), ...changes })),
+    [changeSearch],
   );
   return (
     <div className={classes.page}>
@@ -54,13 +55,13 @@ export function BadgesPage() {
         {t("badges.title")}
       </PageTitle>
       <div>
-        <BadgeFilters filter={filter} onChange={setFilter} />
+        <BadgeFilters filter={filter} onChange={changeFilter} />
         {hasFilterBar && <FilterBar key={projectId} filter={filter} />}
       </div>
       <FoundBadges
         key={projectId}
         filter={filter}
-        onClear={() => setFilter({ sort: filter.sort })}
+        onClear={() => changeFilter({ q: undefined, typeId: undefined, state: undefined })}
       />
     </div>
   );

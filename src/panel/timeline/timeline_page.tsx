@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import { readZone } from "../content_form/instant/stored_zone.ts";
 import { instantOf, wallTimeOf } from "../content_form/instant/zoned_time.ts";
 import type { Badge } from "../data/resource.ts";
+import { useSearch } from "../forms/use_search.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
 import { EmptyState } from "../notices/empty_state.tsx";
@@ -45,16 +45,17 @@ function Timeline({ badges }: { readonly badges: readonly Badge[] }) {
   const t = useT();
   const now = useNow();
   const zone = readZone();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const [weeks, setWeeks] = useState(0);
   const day = search.get("day") ?? "";
   // Not from the address, which changes a moment after the click.
   const [areAll, setAreAll] = useState(search.get("all") !== null);
   const set = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(search);
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
+    changeSearch((next) => {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
   };
   const chosen = dayIn(day, zone);
   const start = dayIn(wallTimeOf(chosen?.from ?? now, zone).slice(0, 10), zone)?.from ?? now;

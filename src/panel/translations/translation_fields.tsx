@@ -1,41 +1,21 @@
-import { TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { TypePicker } from "../badges/type_picker.tsx";
-import { debounceMs } from "../forms/debounce_ms.ts";
-import { useT } from "../i18n/use_t.ts";
-import { Icon } from "../theme/icon.tsx";
+import { SearchField } from "../forms/search_field.tsx";
 import classes from "./translation_fields.module.css";
 import type { TranslationFilter } from "./translation_filter.ts";
 
 interface Props {
   readonly filter: TranslationFilter;
-  readonly onChange: (filter: TranslationFilter) => void;
+  readonly onChange: (changes: Partial<TranslationFilter>) => void;
 }
 
 /** The fields that narrow the list down. */
 export function TranslationFields({ filter, onChange }: Props) {
-  const t = useT();
-  const [text, setText] = useState(filter.q ?? "");
-  useEffect(() => {
-    if (text.trim() === (filter.q ?? "")) return;
-    const rest = setTimeout(() => onChange({ ...filter, q: text.trim() || undefined }), debounceMs);
-    return () => clearTimeout(rest);
-  }, [text, filter, onChange]);
+  const setText = useCallback((q: string | undefined) => onChange({ q }), [onChange]);
   return (
     <search className={classes.fields}>
-      <TextInput
-        type="search"
-        label={t("badges.search")}
-        placeholder={t("badges.searchHint")}
-        leftSection={<Icon name="search" />}
-        maxLength={200}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <TypePicker
-        value={filter.typeId}
-        onChange={(typeId) => onChange({ ...filter, typeId })}
-      />
+      <SearchField value={filter.q} onChange={setText} />
+      <TypePicker value={filter.typeId} onChange={(typeId) => onChange({ typeId })} />
     </search>
   );
 }

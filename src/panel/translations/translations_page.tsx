@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Stack, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useCallback, useMemo, useState } from "react";
 import { useHasScope } from "../auth/use_session.ts";
 import { AddLanguage } from "../badges/editor/language/add_language.tsx";
 import { useTypeList } from "../badges/use_types.ts";
 import type { Badge, BadgeType } from "../data/resource.ts";
+import { useSearch } from "../forms/use_search.ts";
 import { useT } from "../i18n/use_t.ts";
 import { EmptyState } from "../notices/empty_state.tsx";
 import { NotLoaded } from "../notices/error_notice.tsx";
@@ -49,9 +49,13 @@ interface Props {
 function Translations({ badges, types }: Props) {
   const t = useT();
   const mayWrite = useHasScope("write");
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const filter = readFilter(search);
-  const change = (next: TranslationFilter) => setSearch(writeFilter(next), { replace: true });
+  const change = useCallback(
+    (changes: Partial<TranslationFilter>) =>
+      changeSearch((now) => writeFilter({ ...readFilter(now), ...changes })),
+    [changeSearch],
+  );
   const fields = useMemo(() => fieldsOfTypes(types), [types]);
   const maxChars = useMemo(
     () => new Map(types.map(({ id, schema }) => [id, maxLengths(schema)])),
@@ -74,7 +78,7 @@ function Translations({ badges, types }: Props) {
         {mayWrite && (
           <AddLanguage
             tags={languages}
-            onAdd={(language) => change({ ...filter, language })}
+            onAdd={(language) => change({ language })}
           />
         )}
       </div>
@@ -118,7 +122,7 @@ interface LanguageProps {
   readonly maxChars: ReadonlyMap<string, Readonly<Record<string, number>>>;
   readonly tag: string;
   readonly filter: TranslationFilter;
-  readonly change: (filter: TranslationFilter) => void;
+  readonly change: (changes: Partial<TranslationFilter>) => void;
   readonly isReadOnly: boolean;
 }
 
@@ -146,7 +150,7 @@ function OfLanguage(
         checked={!areAll}
         onChange={({ currentTarget: { checked } }) => {
           setTouched(new Set());
-          change({ ...filter, areAll: !checked });
+          change({ areAll: !checked });
         }}
       />
       <Text size="sm" c="dimmed" role="status">{t("badges.count", { count: shown.length })}</Text>

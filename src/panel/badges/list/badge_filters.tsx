@@ -1,7 +1,5 @@
-import { TextInput } from "@mantine/core";
-import { memo, useEffect, useState } from "react";
-import { debounceMs } from "../../forms/debounce_ms.ts";
-import { Icon } from "../../theme/icon.tsx";
+import { memo, useCallback } from "react";
+import { SearchField } from "../../forms/search_field.tsx";
 import { PlainSelect } from "../../theme/plain_select.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { stateKinds } from "../badge_state.ts";
@@ -12,25 +10,25 @@ import { sortKinds } from "./sort_badges.ts";
 
 interface Props {
   readonly filter: ListFilter;
-  readonly onChange: (filter: ListFilter) => void;
+  readonly onChange: (changes: ListFilter) => void;
 }
 
 /** The fields of the list's filter. */
 export const BadgeFilters = memo(function BadgeFilters({ filter, onChange }: Props) {
   const t = useT();
+  const setText = useCallback((q: string | undefined) => onChange({ q }), [onChange]);
   return (
     <search className={classes.filters}>
       <div className={classes.fields}>
-        <SearchField key={filter.q ?? ""} filter={filter} onChange={onChange} />
+        <SearchField className={classes.search} value={filter.q} onChange={setText} />
         <TypePicker
           value={filter.typeId}
-          onChange={(typeId) => onChange({ ...filter, typeId })}
+          onChange={(typeId) => onChange({ typeId })}
         />
         <PlainSelect
           label={t("field.status")}
           value={filter.state ?? ""}
-          onChange={(value) =>
-            onChange({ ...filter, state: stateKinds.find((it) => it === value) })}
+          onChange={(value) => onChange({ state: stateKinds.find((it) => it === value) })}
           options={[
             { value: "", label: t("badges.anyStatus") },
             ...stateKinds.map((state) => ({ value: state, label: t(`badges.only.${state}`) })),
@@ -39,7 +37,7 @@ export const BadgeFilters = memo(function BadgeFilters({ filter, onChange }: Pro
         <PlainSelect
           label={t("badges.sort")}
           value={filter.sort ?? ""}
-          onChange={(value) => onChange({ ...filter, sort: sortKinds.find((it) => it === value) })}
+          onChange={(value) => onChange({ sort: sortKinds.find((it) => it === value) })}
           options={[
             { value: "", label: t("badges.sortBy.priority") },
             ...sortKinds.map((sort) => ({ value: sort, label: t(`badges.sortBy.${sort}`) })),
@@ -49,25 +47,3 @@ export const BadgeFilters = memo(function BadgeFilters({ filter, onChange }: Pro
     </search>
   );
 });
-
-function SearchField({ filter, onChange }: Props) {
-  const t = useT();
-  const [text, setText] = useState(filter.q ?? "");
-  useEffect(() => {
-    if (text.trim() === (filter.q ?? "")) return;
-    const rest = setTimeout(() => onChange({ ...filter, q: text.trim() }), debounceMs);
-    return () => clearTimeout(rest);
-  }, [text, filter, onChange]);
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      label={t("badges.search")}
-      placeholder={t("badges.searchHint")}
-      leftSection={<Icon name="search" />}
-      maxLength={200}
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-    />
-  );
-}
