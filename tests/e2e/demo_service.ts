@@ -11,8 +11,14 @@ export interface DemoService extends AsyncDisposable {
   readonly adminToken: string;
 }
 
-/** Runs `deno task build`, which is fast if the pages are already built. */
-export async function buildPages(): Promise<void> {
+let built: Promise<void> | undefined;
+
+/** Runs `deno task build`, once in a process; it is fast if the pages are already built. */
+export function buildPages(): Promise<void> {
+  return built ??= runBuild();
+}
+
+async function runBuild(): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "-q", "build"],
     cwd: root,
@@ -57,7 +63,8 @@ export async function startDemoService(
     origin,
     adminToken,
     async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
+      // Not SIGTERM, which gives clients a second to use another connection.
+      child.kill("SIGKILL");
       await child.status;
       await drained;
       await Deno.remove(folder, { recursive: true });
