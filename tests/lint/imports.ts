@@ -8,11 +8,11 @@ const below: Record<string, readonly string[]> = {
   store: ["domain"],
   auth: ["domain", "store"],
   catalog: ["domain", "json_schema", "store"],
-  catalogue_files: ["domain", "json_schema"],
+  import_files: ["domain", "json_schema"],
   outbound: ["domain"],
-  management: ["domain", "json_schema", "catalogue_files", "outbound", "store", "auth", "catalog"],
+  management: ["domain", "json_schema", "import_files", "outbound", "store", "auth", "catalog"],
   http: [
-    ...["domain", "json_schema", "catalogue_files", "outbound", "store", "auth", "catalog"],
+    ...["domain", "json_schema", "import_files", "outbound", "store", "auth", "catalog"],
     "management",
   ],
   process: [
@@ -43,9 +43,9 @@ const shared = [
   "/domain/templates/badge_templates.ts",
   "/domain/templates/parse_template.ts",
   "/domain/templates/template_formats.ts",
-  "/catalogue_files/read_source.ts",
-  "/catalogue_files/bytes/charset.ts",
-  "/catalogue_files/bytes/text_decoder.ts",
+  "/import_files/read_source.ts",
+  "/import_files/bytes/charset.ts",
+  "/import_files/bytes/text_decoder.ts",
 ];
 
 /**

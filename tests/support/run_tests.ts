@@ -4,7 +4,7 @@
  * other file matches: `cluster/torn_reads`. Options, such as `--filter=…`, are those of `deno test`.
  */
 const slowSuites = ["e2e", "cluster", "process/kill", "sdk", "fuzz"].map((it) => `tests/${it}`);
-const pureFolders = ["tests/domain", "tests/json_schema", "tests/catalogue_files"];
+const pureFolders = ["tests/domain", "tests/json_schema", "tests/import_files"];
 /** Its files set sanitizers, which hold for every test of a group. */
 const clientFolders = ["tests/client"];
 

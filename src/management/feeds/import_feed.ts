@@ -15,7 +15,7 @@ import { OutboundFailure } from "../../outbound/outbound_failure.ts";
 import type { FeedRun } from "../../store/feed_runs.ts";
 import type { Author, Management } from "../change_project.ts";
 import type { ImportRunner } from "../imports/import_runner.ts";
-import { readFileFormat } from "../../catalogue_files/file_format.ts";
+import { readFileFormat } from "../../import_files/file_format.ts";
 import { recordFailedImport } from "../imports/record_failed_import.ts";
 import { feedFormat } from "./feed_format.ts";
 

@@ -1,4 +1,4 @@
-import type { FileMapping } from "../../catalogue_files/file_rows.ts";
+import type { FileMapping } from "../../import_files/file_rows.ts";
 import { invalid } from "../../domain/errors.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ImportRequest } from "./import_request.ts";

@@ -1,4 +1,4 @@
-import type { FileFormat } from "../../catalogue_files/file_rows.ts";
+import type { FileFormat } from "../../import_files/file_rows.ts";
 import type { ImportKind, ImportMode } from "../../domain/imports/import.ts";
 
 /** What an import should do, and the file that it reads. */

@@ -6,8 +6,8 @@ import {
   isRefused,
   type RefusedRow,
   type RowBatch,
-} from "../../catalogue_files/file_rows.ts";
-import { readAssignments, readRows } from "../../catalogue_files/read_rows.ts";
+} from "../../import_files/file_rows.ts";
+import { readAssignments, readRows } from "../../import_files/read_rows.ts";
 import { cut } from "../../domain/conditions/describe_value.ts";
 import type { ImportWarning } from "../../domain/imports/import.ts";
 import {

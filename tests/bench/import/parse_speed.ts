@@ -5,9 +5,9 @@
  */
 import Papa from "papaparse";
 import { SaxesParser } from "saxes";
-import { readFileFormat } from "../../../src/catalogue_files/file_format.ts";
-import { type FileMapping, isRefused } from "../../../src/catalogue_files/file_rows.ts";
-import { readRows } from "../../../src/catalogue_files/read_rows.ts";
+import { readFileFormat } from "../../../src/import_files/file_format.ts";
+import { type FileMapping, isRefused } from "../../../src/import_files/file_rows.ts";
+import { readRows } from "../../../src/import_files/read_rows.ts";
 
 /** Microseconds a row. */
 export interface ParseSpeed {

@@ -131,7 +131,7 @@ Deno.test("/panel's overview is in German, and fits a phone of 360 px", async ()
   const context = { locale: "de-DE", viewport: { width: 360, height: 740 } };
   const { page, errors } = await openPanel(browser, service, { path: "/busy/overview", context });
   await page.getByRole("link", { name: /^„Gone“ ist am \d+\.\d+\.\d{4} abgelaufen$/ }).waitFor();
-  await page.getByText("Löschen Sie es, oder geben Sie ihm ein späteres Ende.").waitFor();
+  await page.getByText("Löschen Sie es, oder zeigen Sie es länger.").waitFor();
   await page.getByRole("link", { name: "„Homeless“ ist auf keinem Produkt" }).waitFor();
   assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   assertEquals(await accessibilityViolations(page), []);

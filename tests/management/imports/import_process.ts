@@ -10,8 +10,8 @@ import { readDetails } from "../../../src/store/project/details/read_details.ts"
 import { MortalPort } from "../../support/store/mortal_port.ts";
 import { OutagePort } from "../../support/store/outage_port.ts";
 import { insertShop, now } from "../../support/store/store_builders.ts";
-import { inChunks, streamOf } from "../../catalogue_files/read_file.ts";
-import { readFileFormat } from "../../../src/catalogue_files/file_format.ts";
+import { inChunks, streamOf } from "../../import_files/read_file.ts";
+import { readFileFormat } from "../../../src/import_files/file_format.ts";
 import type { ImportRequest } from "../../../src/management/imports/import_request.ts";
 import { type AnyFile, contentTypes, isGoogle, toBytes } from "./any_format.ts";
 import { type File, toCsv } from "./slow_import.ts";

@@ -8,7 +8,7 @@ import { DenoKv } from "../../../src/store/port/deno_kv.ts";
 import { listChanges } from "../../../src/store/project/change_log.ts";
 import { aBadge, badgeIdOf } from "../../support/builders.ts";
 import { newStore, Process } from "./import_process.ts";
-import { streamOf } from "../../catalogue_files/read_file.ts";
+import { streamOf } from "../../import_files/read_file.ts";
 import { now, Writer } from "../../support/store/store_builders.ts";
 
 const rows = 3_000;

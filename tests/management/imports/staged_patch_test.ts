@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { ProductPatch, TargetPatch } from "../../../src/catalogue_files/file_rows.ts";
+import type { ProductPatch, TargetPatch } from "../../../src/import_files/file_rows.ts";
 import { jsonBytes, type JsonObject, setKey } from "../../../src/domain/json.ts";
 import { decodePatch, encodePatch } from "../../../src/management/imports/join/staged_patch.ts";
 import { encodeEntry } from "../../../src/store/record.ts";

@@ -29,6 +29,6 @@ Deno.test("effectText() promises nothing about products that are not stored", ()
   const everywhere = { everyProduct: true };
   check([{ op: "create", subject, after: everywhere }], 0, `${onStored} ${elsewhere}`);
   check([{ op: "delete", subject, before: everywhere }], 0, `${onStored} ${elsewhere}`);
-  const onOne = "Shoppers see other badges on 1 product.";
+  const onOne = "What shoppers see changes on 1 product.";
   check([{ op: "update", subject, before: everywhere, after: {} }], 1, `${onOne} ${elsewhere}`);
 });

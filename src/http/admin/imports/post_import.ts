@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { readFileFormat } from "../../../catalogue_files/file_format.ts";
+import { readFileFormat } from "../../../import_files/file_format.ts";
 import { DomainError } from "../../../domain/errors.ts";
 import { ImportKind, ImportMode, isEnded } from "../../../domain/imports/import.ts";
 import {

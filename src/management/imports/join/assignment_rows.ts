@@ -1,4 +1,4 @@
-import type { AssignmentRow, RefusedRow } from "../../../catalogue_files/file_rows.ts";
+import type { AssignmentRow, RefusedRow } from "../../../import_files/file_rows.ts";
 import type { BadgeRecord } from "../../../domain/badges/badge.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
 import type { RowToStage } from "../../../store/imports/staged_row.ts";

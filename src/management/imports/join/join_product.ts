@@ -1,4 +1,4 @@
-import { deriveGoogle } from "../../../catalogue_files/google/derive_google.ts";
+import { deriveGoogle } from "../../../import_files/google/derive_google.ts";
 import type { ImportMode } from "../../../domain/imports/import.ts";
 import { jsonBytes, jsonDepth, type JsonObject } from "../../../domain/json.ts";
 import {

@@ -1,9 +1,9 @@
 import {
   productAttributes,
   variantAttributes,
-} from "../../../catalogue_files/google/google_fields.ts";
-import { applyAttributes } from "../../../catalogue_files/mapping/apply_attributes.ts";
-import type { TargetPatch } from "../../../catalogue_files/file_rows.ts";
+} from "../../../import_files/google/google_fields.ts";
+import { applyAttributes } from "../../../import_files/mapping/apply_attributes.ts";
+import type { TargetPatch } from "../../../import_files/file_rows.ts";
 import type { JsonObject } from "../../../domain/json.ts";
 import type {
   ProductDetails,

@@ -1,4 +1,4 @@
-import type { TargetPatch } from "../../../catalogue_files/file_rows.ts";
+import type { TargetPatch } from "../../../import_files/file_rows.ts";
 import type { ImportMode } from "../../../domain/imports/import.ts";
 import type { ImportedRow } from "../../../domain/products/details/product_details.ts";
 import { withUrlFlag } from "../../../store/imports/known_rows.ts";

@@ -3,7 +3,7 @@ import type {
   ProductPatch,
   TargetPatch,
   VariantPatch,
-} from "../../../catalogue_files/file_rows.ts";
+} from "../../../import_files/file_rows.ts";
 import type { JsonValue } from "../../../domain/json.ts";
 import type { Path, PathNumbers } from "../../../store/imports/path_numbers.ts";
 import type { StagedRow } from "../../../store/imports/staged_row.ts";

@@ -30,7 +30,8 @@ export const app: Translated<typeof en> = {
   "signIn.lead": "Die Badges Ihres Shops verwalten.",
   "signIn.ended": "Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten.",
   "signIn.token": "Token",
-  "signIn.where": "Der Dienst hat beim ersten Start eines ausgegeben.",
+  "signIn.where":
+    "Fragen Sie danach, wer den Dienst betreibt. Er hat beim ersten Start eines ausgegeben, oder es steht in ADMIN_TOKEN.",
   "signIn.show": "Token anzeigen",
   "signIn.refused": "Dieses Token ist nicht gültig.",
   "signIn.empty": "Fügen Sie ein Token ein.",

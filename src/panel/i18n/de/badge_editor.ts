@@ -11,7 +11,8 @@ export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.newType": "Neuer Badge-Typ",
   "badgeEditor.copyOf": "Kopie von {name}",
 
-  "badgeEditor.ofType": "Ein Badge vom Typ „{type}“. Die Vorschau zeigt es wie Ihr Shop.",
+  "badgeEditor.ofType":
+    "Ein Badge vom Typ „{type}“. Die Vorschau zeigt, wie es aussehen kann; Ihr Shop kann es anders gestalten.",
   "badgeEditor.light": "Auf heller Seite",
   "badgeEditor.dark": "Auf dunkler Seite",
   "badgeEditor.photo": "Auf einem Bild",

@@ -68,8 +68,8 @@ export const changes: Translated<typeof en> = {
     other: "Badge „{name}“ bei {count} Produkten ausgeschlossen",
   },
   "changes.planApplied": {
-    one: "Plan mit {count} Schritt angewendet",
-    other: "Plan mit {count} Schritten angewendet",
+    one: "{count} Änderung vorgenommen",
+    other: "{count} Änderungen auf einmal vorgenommen",
   },
   "changes.revision": "Revision {revision}",
   "changes.undone": "Revision {revision} rückgängig gemacht",

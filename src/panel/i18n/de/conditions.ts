@@ -3,9 +3,9 @@ import type { conditions as en } from "../en/conditions.ts";
 
 export const conditions: Translated<typeof en> = {
   "conditions.when":
-    "Sendet Ihr Shop diese Angabe nicht, sieht die Person das Badge nicht, auch nicht mit „ist nicht“.",
+    "Sendet Ihr Shop diese Angabe nicht, gilt nur „ist nicht bekannt“: Bei jedem anderen Vergleich, auch bei „ist nicht“, sieht die Person das Badge nicht.",
   "conditions.match":
-    "Fehlt einem Produkt ein Attribut, erfüllt es keine Bedingung daran, auch nicht mit „ist nicht“. Ist ein Attribut eine Liste, genügt ein passender Eintrag.",
+    "Fehlt einem Produkt ein Attribut, passt nur „ist nicht bekannt“ und kein anderer Vergleich, auch nicht „ist nicht“. Ist ein Attribut eine Liste, genügt ein passender Eintrag.",
   "conditions.everyone": "Alle sehen es.",
   "conditions.noRule": "Keine Regel.",
   "conditions.unfinished": "Eine Bedingung ist noch nicht vollständig.",

@@ -56,7 +56,7 @@ export const imports: Translated<typeof en> = {
   "imports.busy":
     "Ein anderer Import läuft gerade. Warten Sie, bis er fertig ist, oder brechen Sie ihn unten in der Liste ab.",
   "imports.lost":
-    "Die Verbindung ist abgebrochen; importiert wurde nichts. Versuchen Sie es noch einmal, wenn der Dienst wieder erreichbar ist.",
+    "Die Verbindung ist abgebrochen. Steht der Import unten in der Liste, läuft er weiter; sonst hat sich nichts geändert, und Sie können die Datei noch einmal importieren.",
   "imports.anyway": "Trotzdem importieren",
   "imports.anywayTitle": "Importieren und entfernen, was fehlt?",
   "imports.anywayText":
@@ -66,7 +66,7 @@ export const imports: Translated<typeof en> = {
   "imports.nothingWritten": "Noch ist nichts geändert.",
   "imports.nothingChanges": "Nichts zu ändern",
   "imports.done": "Importiert",
-  "imports.failed": "Nicht importiert",
+  "imports.failed": "Import fehlgeschlagen",
   "imports.wouldFail": "Diese Datei lässt sich nicht importieren",
   "imports.cancelled": "Abgebrochen",
   "imports.cancelledText": "Was bis dahin importiert war, bleibt.",
@@ -82,7 +82,8 @@ export const imports: Translated<typeof en> = {
   "imports.error.too_many_products": "Das Projekt hätte mehr Produkte, als der Dienst erlaubt.",
   "imports.error.payload_too_large":
     "Die Datei ist zu groß. Teilen Sie sie auf mehrere Dateien auf.",
-  "imports.error.internal": "Im Dienst gab es einen Fehler. Versuchen Sie es noch einmal.",
+  "imports.error.internal":
+    "Im Dienst gab es einen Fehler. Was bis dahin importiert war, bleibt. Importieren Sie die Datei noch einmal, um sie zu vervollständigen.",
   "imports.will.created": {
     one: "{count} neues Produkt kommt dazu",
     other: "{count} neue Produkte kommen dazu",

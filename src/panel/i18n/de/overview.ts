@@ -55,7 +55,7 @@ export const overview: Translated<typeof en> = {
   "overview.finding.feed_stale": "Der Feed „{name}“ wurde lange nicht importiert",
   "overview.remedy.feed_stale": "Prüfen Sie den Feed, oder löschen Sie ihn.",
   "overview.finding.ended": "„{name}“ ist am {when} abgelaufen",
-  "overview.remedy.ended": "Löschen Sie es, oder geben Sie ihm ein späteres Ende.",
+  "overview.remedy.ended": "Löschen Sie es, oder zeigen Sie es länger.",
   "overview.finding.contradiction":
     "Niemand kann „{name}“ sehen: Seine Bedingungen widersprechen sich",
   "overview.remedy.contradiction":
@@ -118,7 +118,7 @@ export const overview: Translated<typeof en> = {
     "Ein Typ ist eine Art von Badge, etwa „Angebot“ oder „Neu“. Er legt fest, was jedes Badge enthält: einen Text, Farben, einen Link.",
   "overview.step.badge": "Legen Sie ein Badge an",
   "overview.stepText.badge":
-    "Füllen Sie aus, was der Typ verlangt, und legen Sie fest, wann es erscheint. Die Vorschau zeigt, was Ihr Shop zeigen wird.",
+    "Füllen Sie aus, was der Typ verlangt, und legen Sie fest, wann es erscheint. Die Vorschau zeigt, wie es aussehen kann.",
   "overview.step.products": "Weisen Sie es Produkten zu",
   "overview.stepText.products":
     "Wählen Sie Produkte, fügen Sie Produkt-IDs ein, oder wählen Sie Produkte durch eine Regel.",

@@ -8,7 +8,7 @@ export const tokens: Translated<typeof en> = {
   "tokens.new": "Neues Token",
   "tokens.none": "Noch keine Tokens",
   "tokens.noneText":
-    "Das erste Token, das der Dienst bei seinem ersten Start ausgegeben hat, ist hier nicht aufgeführt.",
+    "Das Token, das der Dienst bei seinem ersten Start ausgegeben hat, und das in ADMIN_TOKEN sind hier nicht aufgeführt.",
   "tokens.notAllowed": "Ihr Token darf keine Tokens ansehen",
   "tokens.notAllowedText": "Dafür braucht es eines, das auch Projekte und Tokens verwalten darf.",
   "tokens.nameHint":

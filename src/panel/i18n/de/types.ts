@@ -41,7 +41,7 @@ export const types: Translated<typeof en> = {
   "types.unsupported":
     "Felder können dieses Schema nicht vollständig zeigen, wegen „{place}“. Darum wird es nur als JSON bearbeitet, und nichts davon geht verloren.",
   "types.preview": "Ein Badge dieses Typs",
-  "types.previewNote": "Mit Beispieltexten, so wie Shops es zeigen.",
+  "types.previewNote": "Mit Beispieltexten. Ihr Shop kann es anders gestalten.",
 
   "types.field": "Feld {number}: {name}",
   "types.unnamed": "ohne Namen",

@@ -28,7 +28,8 @@ export const app = {
   "signIn.lead": "Manage the badges of your shop.",
   "signIn.ended": "Your session has ended. Your input is kept.",
   "signIn.token": "Token",
-  "signIn.where": "The service printed one when it first started.",
+  "signIn.where":
+    "Ask whoever runs the service for one. It printed one at its first start, or has one in ADMIN_TOKEN.",
   "signIn.show": "Show token",
   "signIn.refused": "This token is not valid.",
   "signIn.empty": "Paste a token.",

@@ -9,7 +9,8 @@ export const badgeEditor = {
   "badgeEditor.newType": "New badge type",
   "badgeEditor.copyOf": "Copy of {name}",
 
-  "badgeEditor.ofType": "A badge of type “{type}”. The preview shows it as your shop does.",
+  "badgeEditor.ofType":
+    "A badge of type “{type}”. The preview shows how it can look; your shop may style it differently.",
   "badgeEditor.light": "On a light page",
   "badgeEditor.dark": "On a dark page",
   "badgeEditor.photo": "On a picture",

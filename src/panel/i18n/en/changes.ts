@@ -64,8 +64,8 @@ export const changes = {
     other: "Excluded badge “{name}” from {count} products",
   },
   "changes.planApplied": {
-    one: "Applied a plan with {count} step",
-    other: "Applied a plan with {count} steps",
+    one: "Made {count} change",
+    other: "Made {count} changes at once",
   },
   "changes.revision": "Revision {revision}",
   "changes.undone": "Undid revision {revision}",

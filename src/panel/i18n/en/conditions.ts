@@ -2,9 +2,9 @@ import type { Message } from "../message.ts";
 
 export const conditions = {
   "conditions.when":
-    "If your shop doesn't send this detail, the shopper won't see the badge, even with “is not”.",
+    "If your shop doesn't send this detail, only “is not known” applies: with every other comparison, “is not” included, the shopper won't see the badge.",
   "conditions.match":
-    "A product without the attribute doesn't match, even with “is not”. If an attribute is a list, one matching entry is enough.",
+    "A product without the attribute matches only “is not known”, and no other comparison, not even “is not”. If an attribute is a list, one matching entry is enough.",
   "conditions.everyone": "Everyone sees it.",
   "conditions.noRule": "No rule.",
   "conditions.unfinished": "A condition is not complete yet.",

@@ -53,7 +53,7 @@ export const imports = {
   "imports.busy":
     "Another import is in progress. Wait until it has ended, or cancel it in the list below.",
   "imports.lost":
-    "The connection broke, so nothing was imported. Try again when the service is back.",
+    "The connection broke. If the import is in the list below, it goes on; otherwise nothing has changed, and you can import the file again.",
   "imports.anyway": "Import anyway",
   "imports.anywayTitle": "Import and remove what is missing?",
   "imports.anywayText":
@@ -63,7 +63,7 @@ export const imports = {
   "imports.nothingWritten": "Nothing has been changed yet.",
   "imports.nothingChanges": "Nothing to change",
   "imports.done": "Imported",
-  "imports.failed": "Not imported",
+  "imports.failed": "Import failed",
   "imports.wouldFail": "This file cannot be imported",
   "imports.cancelled": "Cancelled",
   "imports.cancelledText": "What was imported until then stays.",
@@ -79,7 +79,8 @@ export const imports = {
   "imports.error.too_many_products":
     "The project would have more products than the service allows.",
   "imports.error.payload_too_large": "The file is too large. Split it into several files.",
-  "imports.error.internal": "The service failed. Try again.",
+  "imports.error.internal":
+    "The service failed. What was imported until then stays. Import the file again to complete it.",
   "imports.will.created": {
     one: "{count} new product is added",
     other: "{count} new products are added",

@@ -49,7 +49,7 @@ export const overview = {
   "overview.finding.feed_stale": "Feed “{name}” has not been imported for a long time",
   "overview.remedy.feed_stale": "Check the feed, or delete it.",
   "overview.finding.ended": "“{name}” expired on {when}",
-  "overview.remedy.ended": "Delete it, or choose a later end.",
+  "overview.remedy.ended": "Delete it, or show it for longer.",
   "overview.finding.contradiction":
     "No shopper can see “{name}”: its conditions contradict each other",
   "overview.remedy.contradiction": "Change the conditions so that a shopper can meet them.",
@@ -106,7 +106,7 @@ export const overview = {
     "A type is a kind of badge, such as “Sale” or “New”. It defines what each badge contains: a text, colours, a link.",
   "overview.step.badge": "Create a badge",
   "overview.stepText.badge":
-    "Fill in its fields, and choose when it is shown. The preview shows what your shop will show.",
+    "Fill in its fields, and choose when it is shown. The preview shows how it can look.",
   "overview.step.products": "Assign it to products",
   "overview.stepText.products":
     "Choose products, paste their IDs, or add a rule that selects products by their attributes.",

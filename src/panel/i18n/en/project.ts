@@ -101,7 +101,8 @@ export const project = {
     "Project settings, types, badges, their order, segments, mappings and feeds, to keep or to take to another project.",
   "configuration.export": "Download",
   "configuration.import": "Apply a file…",
-  "configuration.broken": "This file is not a configuration. Choose one from “Download”.",
+  "configuration.broken":
+    "This file is not a configuration. Choose a file that “Download” has saved.",
   "configuration.importTitle": "Apply this configuration?",
   "configuration.apply": "Apply",
   "configuration.prune": "Delete what the file does not have",

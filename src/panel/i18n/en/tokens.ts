@@ -7,7 +7,7 @@ export const tokens = {
   "tokens.new": "New token",
   "tokens.none": "No tokens yet",
   "tokens.noneText":
-    "The first token, which the service printed when it first started, is not listed here.",
+    "The token that the service printed at its first start, and the one in ADMIN_TOKEN, are not listed here.",
   "tokens.notAllowed": "Your token cannot view tokens",
   "tokens.notAllowedText": "You need one that can manage projects and tokens.",
   "tokens.nameHint":

@@ -36,7 +36,7 @@ export const types = {
   "types.unsupported":
     "Fields cannot show this schema completely, because of “{place}”. You can edit it only as JSON. Nothing is lost.",
   "types.preview": "A badge of this type",
-  "types.previewNote": "With example texts, as shops show it.",
+  "types.previewNote": "With example texts. Your shop may style it differently.",
 
   "types.field": "Field {number}: {name}",
   "types.unnamed": "without a name",
@@ -57,7 +57,7 @@ export const types = {
   "types.keyInvalid": "Must contain a letter.",
   "types.keyTaken": "Another field has this key.",
   "types.keyChanged":
-    "Was “{key}”. Existing badges keep their “{key}”, but it is not shown as “{now}”.",
+    "The key was “{key}”. Existing badges keep their value under “{key}”; their field “{now}” is empty.",
   "types.hint": "Hint for people who fill it in",
   "types.minLength": "Minimum length (characters)",
   "types.maxLength": "Maximum length (characters)",

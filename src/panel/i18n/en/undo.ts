@@ -35,11 +35,11 @@ export const undo = {
   "undo.everyProduct":
     "A badge that changes is on every product, also on those that are not stored.",
   "undo.products": {
-    one: "Shoppers see other badges on {count} product.",
-    other: "Shoppers see other badges on {count} products.",
+    one: "What shoppers see changes on {count} product.",
+    other: "What shoppers see changes on {count} products.",
   },
   "undo.productsAtLeast": {
-    one: "Shoppers see other badges on at least {count} product.",
-    other: "Shoppers see other badges on at least {count} products.",
+    one: "What shoppers see changes on at least {count} product.",
+    other: "What shoppers see changes on at least {count} products.",
   },
 } satisfies Readonly<Record<string, Message>>;

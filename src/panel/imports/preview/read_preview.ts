@@ -1,6 +1,6 @@
-import { declaredInXml, detectCharset } from "../../../catalogue_files/bytes/charset.ts";
-import { BlockDecoder } from "../../../catalogue_files/bytes/text_decoder.ts";
-import { readSource } from "../../../catalogue_files/read_source.ts";
+import { declaredInXml, detectCharset } from "../../../import_files/bytes/charset.ts";
+import { BlockDecoder } from "../../../import_files/bytes/text_decoder.ts";
+import { readSource } from "../../../import_files/read_source.ts";
 
 /** The first rows of a file, as the service reads them. */
 export interface Preview {

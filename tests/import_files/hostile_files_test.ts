@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { FileFailure } from "../../src/catalogue_files/file_rows.ts";
-import { readFileFormat } from "../../src/catalogue_files/file_format.ts";
-import { readRows } from "../../src/catalogue_files/read_rows.ts";
+import { FileFailure } from "../../src/import_files/file_rows.ts";
+import { readFileFormat } from "../../src/import_files/file_format.ts";
+import { readRows } from "../../src/import_files/read_rows.ts";
 import { type FileInput, readFile } from "./read_file.ts";
 
 const mebibyte = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { FileMapping, OwnMapping } from "../../src/catalogue_files/file_rows.ts";
-import { readAssignments, readRows } from "../../src/catalogue_files/read_rows.ts";
+import type { FileMapping, OwnMapping } from "../../src/import_files/file_rows.ts";
+import { readAssignments, readRows } from "../../src/import_files/read_rows.ts";
 import { streamOf } from "./read_file.ts";
 
 const body = (text: string) => streamOf([new TextEncoder().encode(text)]);

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { XmlReader } from "../../src/catalogue_files/xml/xml_reader.ts";
+import { XmlReader } from "../../src/import_files/xml/xml_reader.ts";
 
 const columns = { of: () => ({ index: 0, isUsed: true }), ignoreLong: () => {} };
 

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { FileFailure, type OwnMapping } from "../../src/catalogue_files/file_rows.ts";
-import { GoogleMapping } from "../../src/catalogue_files/google/google_mapping.ts";
-import { readSource } from "../../src/catalogue_files/read_source.ts";
+import { FileFailure, type OwnMapping } from "../../src/import_files/file_rows.ts";
+import { GoogleMapping } from "../../src/import_files/google/google_mapping.ts";
+import { readSource } from "../../src/import_files/read_source.ts";
 import { importColumnNameMaxChars } from "../../src/domain/limits.ts";
 import { assertLinear } from "../support/cpu_growth.ts";
 import { readFile } from "./read_file.ts";

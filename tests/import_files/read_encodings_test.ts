@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { BlockDecoder } from "../../src/catalogue_files/bytes/text_decoder.ts";
+import { BlockDecoder } from "../../src/import_files/bytes/text_decoder.ts";
 import { readFile, titles } from "./read_file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -4,11 +4,11 @@ import {
   isRefused,
   type OwnMapping,
   type RefusedRow,
-} from "../../src/catalogue_files/file_rows.ts";
-import { deriveGoogle } from "../../src/catalogue_files/google/derive_google.ts";
-import { discountPercent } from "../../src/catalogue_files/google/google_attributes.ts";
-import { applyAttributes } from "../../src/catalogue_files/mapping/apply_attributes.ts";
-import { readAssignments, readRows } from "../../src/catalogue_files/read_rows.ts";
+} from "../../src/import_files/file_rows.ts";
+import { deriveGoogle } from "../../src/import_files/google/derive_google.ts";
+import { discountPercent } from "../../src/import_files/google/google_attributes.ts";
+import { applyAttributes } from "../../src/import_files/mapping/apply_attributes.ts";
+import { readAssignments, readRows } from "../../src/import_files/read_rows.ts";
 import type { JsonObject } from "../../src/domain/json.ts";
 import { assertLinear } from "../support/cpu_growth.ts";
 import { readFile, streamOf } from "./read_file.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { CsvParser } from "../../src/catalogue_files/csv/csv_parser.ts";
-import { FileFailure } from "../../src/catalogue_files/file_rows.ts";
-import { readRows } from "../../src/catalogue_files/read_rows.ts";
+import { CsvParser } from "../../src/import_files/csv/csv_parser.ts";
+import { FileFailure } from "../../src/import_files/file_rows.ts";
+import { readRows } from "../../src/import_files/read_rows.ts";
 import { readFile, streamOf } from "./read_file.ts";
 
 /** A line that begins a row without an end, if all lines are like it. */

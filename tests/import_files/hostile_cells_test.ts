@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
-import type { OwnMapping } from "../../src/catalogue_files/file_rows.ts";
+import type { OwnMapping } from "../../src/import_files/file_rows.ts";
 import type { ColumnType } from "../../src/domain/imports/mapping.ts";
 import { attributesMaxBytes, importListMaxChars } from "../../src/domain/limits.ts";
-import { readFileFormat } from "../../src/catalogue_files/file_format.ts";
+import { readFileFormat } from "../../src/import_files/file_format.ts";
 import { assertLinear } from "../support/cpu_growth.ts";
 import { readFile, titles } from "./read_file.ts";
 

@@ -7,9 +7,9 @@ import {
   isRefused,
   type ProductPatch,
   type RefusedRow,
-} from "../../src/catalogue_files/file_rows.ts";
-import { readFileFormat } from "../../src/catalogue_files/file_format.ts";
-import { readRows } from "../../src/catalogue_files/read_rows.ts";
+} from "../../src/import_files/file_rows.ts";
+import { readFileFormat } from "../../src/import_files/file_format.ts";
+import { readRows } from "../../src/import_files/read_rows.ts";
 
 /** A row of a file as plain data. */
 export interface PlainRow {
