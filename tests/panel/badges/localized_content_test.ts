@@ -6,6 +6,8 @@ import {
   contentForLocale,
   contentIn,
   contentUnder,
+  languagesOf,
+  withoutLanguage,
 } from "../../../src/panel/badges/localized_content.ts";
 
 const tags = ["fr", "fr-CA", "zh", "zh-Hant", "zh-Hant-x-pinyin", "DE", "de-at"];
@@ -47,4 +49,25 @@ Deno.test("contentForLocale() is the content that the service returns for a loca
   for (const locale of [undefined, null, 5]) {
     assertEquals(contentForLocale(badge, locale), badge.content);
   }
+});
+
+const localized = {
+  localizations: { fr: { text: "Soldes" }, de: {} },
+  perProduct: { default: { text: "-{off} %" }, FR: { text: "{off}" }, es: { text: "{off}" } },
+};
+
+Deno.test("languagesOf() names languages with content or texts per product once", () => {
+  assertEquals(languagesOf(localized), ["fr", "de", "es"]);
+  assertEquals(languagesOf({}), []);
+});
+
+Deno.test("withoutLanguage() removes the content of a language and its texts per product", () => {
+  assertEquals(withoutLanguage(localized, "fr"), {
+    localizations: { de: {} },
+    perProduct: { default: { text: "-{off} %" }, es: { text: "{off}" } },
+  });
+  assertEquals(withoutLanguage({ perProduct: { es: { text: "x" } } }, "es"), {
+    localizations: undefined,
+    perProduct: undefined,
+  });
 });

@@ -43,6 +43,9 @@ Deno.test("withTemplate() sets and removes templates, and leaves no language wit
     text: "{a}",
     note: badge.perProduct.default.note,
   });
+  assertEquals(Object.keys(set(undefined, "{a}")?.default ?? {}), ["text", "note"]);
+  assertEquals(Object.keys(set(undefined, "{a}") ?? {}), ["default", "de"]);
+  assertEquals(set("DE", "{a}"), { ...badge.perProduct, de: { text: "{a}" } });
   const only = { content: {}, perProduct: { default: { text: "x" } } };
   assertEquals(withTemplate(only, { tag: undefined, member, template: undefined }), undefined);
   assertEquals(templatesIn(badge, "fr"), {});

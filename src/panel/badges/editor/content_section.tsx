@@ -9,7 +9,7 @@ import { LanguageTabs } from "./language/language_tabs.tsx";
 import { Section } from "../../theme/section.tsx";
 import { TemplateFields } from "./templates/template_fields.tsx";
 import type { SectionProps } from "./sections/section_props.ts";
-import { contentIn } from "../localized_content.ts";
+import { contentIn, languagesOf } from "../localized_content.ts";
 import { errorsBelow } from "../../forms/input_errors.ts";
 import { BadgePreview } from "../badge_preview.tsx";
 
@@ -27,9 +27,7 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
   const { value, set, errors, isReadOnly } = section;
   const [chosen, setTag] = useState<string>();
   // The chosen language may have been removed.
-  const tag = chosen !== undefined && Object.hasOwn(value.localizations ?? {}, chosen)
-    ? chosen
-    : undefined;
+  const tag = languagesOf(value).find((it) => it === chosen);
   return (
     <Section
       fields={["content", "localizations", "perProduct"]}

@@ -90,3 +90,36 @@ Deno.test("/panel writes a rule about variants, and what the whole product shows
   assertEquals(everywhere.everyProduct, true);
   assertEquals(errors, []);
 });
+
+Deno.test("/panel shows a language that has only texts per product, and removes them with it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const content = { text: "Sale", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
+  const { id } = await inDemo(service, "POST", "badges", { typeId: "label", content });
+  const { page, errors } = await openPanel(browser, service, { path: `/demo/badges/${id}` });
+  const french = page.getByRole("tab", { name: "French (fr)" });
+  const template = page.getByLabel("Text, per product", { exact: true });
+  const save = async () => {
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+    return await inDemo(service, "GET", `badges/${id}`);
+  };
+  await page.getByLabel("Another language").pressSequentially("fr");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add a text per product for “Text”" }).click();
+  await template.press("End");
+  await template.pressSequentially(" -{discountPercent} %");
+  const perProduct = { fr: { text: "Sale -{discountPercent} %" } };
+  const stored = await save();
+  assertEquals([stored.localizations, stored.perProduct], [undefined, perProduct]);
+  assertEquals(await french.getAttribute("aria-selected"), "true");
+  await page.reload();
+  await french.click();
+  assertEquals(await template.inputValue(), perProduct.fr.text);
+
+  await page.getByRole("button", { name: "Remove language fr" }).click();
+  await french.waitFor({ state: "detached" });
+  assertEquals((await save()).perProduct, undefined);
+  assertEquals(errors, []);
+});

@@ -7,7 +7,8 @@ import { memberPointer } from "../../../forms/json_pointer.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
 import type { SectionProps } from "../sections/section_props.ts";
-import { contentUnder, overlayOf } from "../../localized_content.ts";
+import { contentUnder, overlayOf, withoutLanguage } from "../../localized_content.ts";
+import { templatesIn } from "../templates/template_list.ts";
 import { overlaySchema, wholeFields } from "../value/overlay_schema.ts";
 import { errorsBelow } from "../../../forms/input_errors.ts";
 
@@ -26,17 +27,14 @@ export function LanguageContent(props: Props) {
   const own = overlayOf(value, tag);
   const fallback = useMemo(() => contentUnder(value, tag), [value, tag]);
   const names = Object.keys(own).sort().join("/");
+  const isEmpty = names === "" && Object.keys(templatesIn(value, tag)).length === 0;
   const overlay = useMemo(() => overlaySchema(schema, names.split("/")), [schema, names]);
   const change = (content: Readonly<Record<string, unknown>>) =>
     set({ localizations: { ...value.localizations, [tag]: { ...content } } });
-  const remove = () => {
-    const { [tag]: _, ...others } = value.localizations ?? {};
-    set({ localizations: Object.keys(others).length === 0 ? undefined : others });
-  };
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t("badgeEditor.languageLead")} {names === "" && t("badgeEditor.emptyLanguage")}
+        {t("badgeEditor.languageLead")} {isEmpty && t("badgeEditor.emptyLanguage")}
       </Text>
       <ContentForm
         label={tag}
@@ -62,7 +60,7 @@ export function LanguageContent(props: Props) {
             color="red"
             size="xs"
             leftSection={<Icon name="remove" size={16} />}
-            onClick={remove}
+            onClick={() => set(withoutLanguage(value, tag))}
           >
             {t("badgeEditor.removeLanguage", { tag })}
           </Button>

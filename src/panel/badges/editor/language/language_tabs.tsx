@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { focusField } from "../../../forms/focus/focus_field.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import type { SectionProps } from "../sections/section_props.ts";
+import { languagesOf } from "../../localized_content.ts";
 import { AddLanguage } from "./add_language.tsx";
 import classes from "./language_tabs.module.css";
 import { languageName } from "./language_name.ts";
@@ -30,7 +31,7 @@ export function LanguageTabs(
   const language = useFormatLocale();
   const panel = useRef<HTMLDivElement>(null);
   const list = useChosenInSight(chosen);
-  const tags = Object.keys(value.localizations ?? {});
+  const tags = languagesOf(value);
   const add = (tag: string) => {
     set({ localizations: { ...value.localizations, [tag]: {} } });
     onChoose(tag);
@@ -38,14 +39,16 @@ export function LanguageTabs(
     requestAnimationFrame(() => focusField(panel.current, "content"));
   };
   const tabs = [own, ...tags].map((tab) => {
-    const pointer = tab === own ? "/content" : memberPointer("/localizations", tab);
-    const isInvalid = Object.keys(errorsBelow(errors, pointer)).length > 0;
+    const isInvalid = tab !== own &&
+      ["/localizations", "/perProduct"].some((field) =>
+        Object.keys(errorsBelow(errors, memberPointer(field, tab))).length > 0
+      );
     return (
       <Tabs.Tab
         key={tab}
         value={tab}
         className={classes.tab}
-        rightSection={isInvalid && tab !== own ? <Icon name="warning" size={14} /> : undefined}
+        rightSection={isInvalid ? <Icon name="warning" size={14} /> : undefined}
       >
         {tab === own ? t("badgeEditor.default") : languageName(tab, language)}
       </Tabs.Tab>

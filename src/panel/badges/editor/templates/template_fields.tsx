@@ -45,7 +45,7 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
   };
   const rows = Object.entries(own);
   if (rows.length === 0 && free.length === 0) return null;
-  const pointer = memberPointer("/perProduct", templateLanguage(tag));
+  const pointer = memberPointer("/perProduct", templateLanguage(value, tag));
   return (
     <Stack
       gap="sm"

@@ -2,13 +2,17 @@ import { defaultLanguage } from "../../../../domain/templates/badge_templates.ts
 import { templatedMembersMax } from "../../../../domain/limits.ts";
 import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
 import { isObject } from "../../../forms/json.ts";
+import { keyOfTag } from "../../localized_content.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
 
 type Templated = Pick<BadgeValue, "content" | "perProduct">;
 
 /** The key of a language's templates; `undefined` is the language that all others fall back to. */
-export function templateLanguage(tag: string | undefined): string {
-  return tag ?? defaultLanguage;
+export function templateLanguage(
+  { perProduct = {} }: Pick<BadgeValue, "perProduct">,
+  tag: string | undefined,
+): string {
+  return tag === undefined ? defaultLanguage : keyOfTag(perProduct, tag);
 }
 
 /** The templates of a language, by the member of the content that they are for. */
@@ -16,7 +20,7 @@ export function templatesIn(
   { perProduct = {} }: Pick<BadgeValue, "perProduct">,
   tag: string | undefined,
 ): Readonly<Record<string, string>> {
-  const own = perProduct[templateLanguage(tag)];
+  const own = perProduct[templateLanguage({ perProduct }, tag)];
   if (!isObject(own)) return {};
   return Object.fromEntries(
     Object.entries(own).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -32,11 +36,13 @@ export function withTemplate(
     readonly template: string | undefined;
   },
 ): BadgeValue["perProduct"] {
-  const language = templateLanguage(tag);
-  const { [member]: _, ...others } = templatesIn({ perProduct }, tag);
-  const own = template === undefined ? others : { ...others, [member]: template };
+  const language = templateLanguage({ perProduct }, tag);
+  const before = templatesIn({ perProduct }, tag);
+  const { [member]: _, ...others } = before;
+  // Members and languages keep their places, which are those of the fields.
+  const own = template === undefined ? others : { ...before, [member]: template };
   const { [language]: __, ...languages } = perProduct;
-  const next = Object.keys(own).length === 0 ? languages : { ...languages, [language]: own };
+  const next = Object.keys(own).length === 0 ? languages : { ...perProduct, [language]: own };
   return Object.keys(next).length === 0 ? undefined : next;
 }
 
