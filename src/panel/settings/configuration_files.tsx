@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Checkbox, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { configurationMaxBytes } from "../../domain/limits.ts";
@@ -7,6 +7,7 @@ import { useService } from "../auth/use_service.ts";
 import { useHasScope } from "../auth/use_session.ts";
 import { PlanLoader } from "../plans/plan_loader.tsx";
 import type { Plan, PlanInput } from "../data/plans.ts";
+import { ChooseFile } from "../forms/choose_file.tsx";
 import { ConfirmDialog } from "../forms/confirm_button.tsx";
 import { isObject, readJson } from "../forms/json.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -25,8 +26,7 @@ export function ConfigurationFiles() {
   const { plans } = useService();
   const [configuration, setConfiguration] = useState<Configuration>();
   const [isBroken, setIsBroken] = useState(false);
-  const open = async (file: File | null) => {
-    if (file === null) return;
+  const open = async (file: File) => {
     const read = await readConfiguration(file);
     setIsBroken(read === undefined);
     setConfiguration(read);
@@ -44,11 +44,9 @@ export function ConfigurationFiles() {
           {t("configuration.export")}
         </Button>
         {mayWrite && (
-          // The key lets the reader choose the same file again.
-          <FileButton
-            key={String(configuration === undefined)}
+          <ChooseFile
             accept="application/json,.json"
-            onChange={open}
+            onChoose={open}
             inputProps={{ "aria-label": t("configuration.import") }}
           >
             {(props) => (
@@ -56,7 +54,7 @@ export function ConfigurationFiles() {
                 {t("configuration.import")}
               </Button>
             )}
-          </FileButton>
+          </ChooseFile>
         )}
       </Group>
       {isBroken && <Text size="sm" c="var(--mantine-color-error)">{t("configuration.broken")}

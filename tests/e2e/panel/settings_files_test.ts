@@ -106,3 +106,22 @@ Deno.test("/panel restores a deleted project, under another id if its own is tak
   });
   assertEquals(errors, []);
 });
+
+Deno.test("/panel reads a corrected configuration with the name of the broken one", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: `${path}/data` });
+  const file = await Deno.makeTempFile({ suffix: ".json" });
+  const choose = async (content: string) => {
+    await Deno.writeTextFile(file, content);
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Apply a file…" }).click();
+    await (await choosing).setFiles(file);
+  };
+  await choose("{");
+  await page.getByText("This file is not a configuration").waitFor();
+  await choose(JSON.stringify(await inDemo(service, "GET", "configuration")));
+  await page.getByRole("dialog").getByText("Nothing would change.").waitFor();
+  await Deno.remove(file);
+});

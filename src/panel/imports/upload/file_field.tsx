@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { sizeText } from "../../i18n/size_text.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import { type DragEvent, useState } from "react";
+import { ChooseFile } from "../../forms/choose_file.tsx";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { IconButton } from "../../theme/icon_button.tsx";
@@ -35,11 +36,7 @@ export function FileField({ chosen, error, choose, disabled }: Props) {
         </div>
       )}
       <Group gap="sm">
-        <FileButton
-          onChange={(file) => file && choose(file)}
-          accept={acceptedFiles}
-          disabled={disabled}
-        >
+        <ChooseFile onChoose={choose} accept={acceptedFiles} disabled={disabled}>
           {({ onClick }) => (
             <Button
               variant={chosen ? "subtle" : "default"}
@@ -50,7 +47,7 @@ export function FileField({ chosen, error, choose, disabled }: Props) {
               {t(chosen ? "imports.chooseOther" : "imports.choose")}
             </Button>
           )}
-        </FileButton>
+        </ChooseFile>
         <Text size="sm" c="dimmed" visibleFrom="sm">{t("imports.drop")}</Text>
       </Group>
       {!chosen && <Text size="sm" c="dimmed">{t("imports.formats")}</Text>}

@@ -119,3 +119,23 @@ Deno.test("/panel says of a refused file of assignments what to correct, and cal
   await page.getByRole("region", { name: "2 rows have errors", exact: true }).waitFor();
   assertEquals(await page.getByText("skipped").count(), 0);
 });
+
+Deno.test("/panel reads a corrected file with the name of the one chosen before", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  const file = await Deno.makeTempFile({ suffix: ".csv" });
+  const choose = async (content: string) => {
+    await Deno.writeTextFile(file, content);
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: /^Choose (a|another) file$/ }).click();
+    await (await choosing).setFiles(file);
+  };
+  const rows = page.getByRole("group", { name: "The first rows" });
+  await choose("id,title\n1,Scraf\n");
+  await rows.getByText("Scraf").waitFor();
+  await choose("id,title\n1,Scarf\n");
+  await rows.getByText("Scarf").waitFor();
+  await Deno.remove(file);
+});
