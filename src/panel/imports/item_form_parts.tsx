@@ -1,10 +1,8 @@
 import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
 import { useHasScope } from "../auth/use_session.ts";
-import { ServiceProblem } from "../data/service_problem.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
 import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
-import { errorText } from "../notices/error_text.ts";
 import { idMaxChars } from "../projects/project_id.ts";
 import { Icon } from "../theme/icon.tsx";
 import type { ItemKind } from "./use_item_changes.ts";
@@ -32,28 +30,31 @@ export function ItemIdField({ value, error, onChange }: IdProps) {
   );
 }
 
-const texts = {
-  feeds: { changed: "feeds.changed", taken: "feeds.taken", remove: "feeds.deleteText" },
-  mappings: {
-    changed: "mappings.changed",
-    taken: "mappings.taken",
-    remove: "mappings.deleteText",
-  },
-} as const satisfies Readonly<Record<ItemKind, Readonly<Record<string, MessageKey>>>>;
+const removeTexts = {
+  feeds: "feeds.deleteText",
+  mappings: "mappings.deleteText",
+} as const satisfies Readonly<Record<ItemKind, MessageKey>>;
 
 interface EndProps {
   readonly kind: ItemKind;
   /** Missing for a new feed or mapping. */
   readonly id: string | undefined;
-  readonly problem: unknown;
+  /** Why the last attempt to save failed. */
+  readonly problem: string | undefined;
   readonly isBusy: boolean;
   /** Whether fields have errors that prevent saving. */
   readonly isBlocked: boolean;
+  /** Whether the reader has to resolve a conflict before saving. */
+  readonly hasConflict?: boolean;
+  /** Missing if there is nothing to discard. */
+  readonly onDiscard?: (() => void) | undefined;
   readonly onRemove: () => Promise<void>;
 }
 
 /** The end of a form of a feed or mapping: why it was not saved, and its buttons. */
-export function ItemFormEnd({ kind, id, problem, isBusy, isBlocked, onRemove }: EndProps) {
+export function ItemFormEnd(
+  { kind, id, problem, isBusy, isBlocked, hasConflict = false, onDiscard, onRemove }: EndProps,
+) {
   const t = useT();
   const mayWrite = useHasScope("write");
   return (
@@ -65,21 +66,24 @@ export function ItemFormEnd({ kind, id, problem, isBusy, isBlocked, onRemove }: 
       )}
       {problem !== undefined && !isBlocked && (
         <Alert color="red" role="alert" icon={<Icon name="warning" />}>
-          {problem instanceof ServiceProblem && problem.status === 412
-            ? t(texts[kind][id === undefined ? "taken" : "changed"])
-            : errorText(problem, t, "forms.lost")}
+          {problem}
         </Alert>
       )}
       {mayWrite && (
         <Group gap="sm">
-          <Button type="submit" loading={isBusy}>{t("forms.save")}</Button>
+          <Button type="submit" loading={isBusy} disabled={hasConflict}>{t("forms.save")}</Button>
+          {onDiscard && (
+            <Button variant="default" onClick={onDiscard} disabled={isBusy}>
+              {t("forms.discard")}
+            </Button>
+          )}
           {id !== undefined && (
             <ConfirmButton
               label={t("forms.delete")}
               title={t("forms.deleteTitle", { name: id })}
               onConfirm={onRemove}
             >
-              <Text size="sm">{t(texts[kind].remove)}</Text>
+              <Text size="sm">{t(removeTexts[kind])}</Text>
             </ConfirmButton>
           )}
         </Group>

@@ -8,7 +8,10 @@ import { useProjectId } from "../projects/use_projects.ts";
 /** What the page of imports lists besides imports; each has a form. */
 export type ItemKind = "feeds" | "mappings";
 
-/** Saves or deletes a feed or a mapping by a request, then returns to the page of imports. */
+/**
+ * Saves or deletes a feed or a mapping by a request, then returns to the page of imports. `saved`
+ * returns there after it was saved otherwise.
+ */
 export function useItemChanges(kind: ItemKind) {
   const t = useT();
   const toast = useToast();
@@ -22,13 +25,16 @@ export function useItemChanges(kind: ItemKind) {
     queryClient.removeQueries({ queryKey: [kind, "one"] });
     navigate(`/${projectId}/imports`);
   };
+  const saved = async () => {
+    toast(t("forms.saved"));
+    await leave();
+  };
   const save = async (send: () => Promise<unknown>) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
       await send();
-      toast(t("forms.saved"));
-      await leave();
+      await saved();
     } catch (error) {
       setProblem(error);
       setIsBusy(false);
@@ -39,5 +45,5 @@ export function useItemChanges(kind: ItemKind) {
     toast(t("forms.deleted"));
     await leave();
   };
-  return { save, remove, problem, isBusy };
+  return { save, saved, remove, problem, isBusy };
 }

@@ -27,7 +27,9 @@ export function SegmentPage() {
     enabled: segmentId !== undefined,
   });
   const about = useProjectName();
-  if (error instanceof ServiceProblem && error.status < 500) return <NotFoundPage />;
+  // What was loaded stays: its form may have unsaved changes.
+  const isMissing = segment === undefined && error instanceof ServiceProblem && error.status < 500;
+  if (isMissing) return <NotFoundPage />;
   if (segmentId === undefined && !mayWrite) return <NotFoundPage />;
   return (
     <Stack gap="lg">

@@ -4,8 +4,8 @@ import { useService } from "../auth/use_service.ts";
 import type { Condition } from "../conditions/condition.ts";
 import type { Versioned } from "../data/resource.ts";
 import type { Segment } from "../data/segments.ts";
-import { ServiceProblem } from "../data/service_problem.ts";
 import { hasShape, isOptional, isString } from "../forms/guards.ts";
+import { creationError } from "../forms/id_taken.ts";
 import { isObject } from "../forms/json.ts";
 import type { Saved } from "../forms/saved.ts";
 import { type Editor, useEditor } from "../forms/use_editor.ts";
@@ -55,9 +55,10 @@ export function useSegmentEditor(segment: Versioned<Segment> | undefined): Edito
       const id = segmentIdOf(form);
       const stored = await segments.save({ projectId }, { id, name, when, version }).catch(
         (error) => {
-          const isTaken = version === undefined && segment === undefined &&
-            error instanceof ServiceProblem && error.status === 412;
-          throw isTaken ? idTaken(t("segments.taken")) : error;
+          const isNew = version === undefined && segment === undefined;
+          throw isNew
+            ? creationError(error, { parameter: "segmentId" }, t("segments.taken"))
+            : error;
         },
       );
       if (segment !== undefined) {
@@ -71,9 +72,4 @@ export function useSegmentEditor(segment: Versioned<Segment> | undefined): Edito
 
 function savedOf({ version, ...segment }: Versioned<Segment>): Saved<SegmentForm> {
   return { value: segment, version };
-}
-
-/** A taken id is not a conflict between two versions: the new segment needs another id. */
-function idTaken(detail: string): ServiceProblem {
-  return new ServiceProblem({ status: 409, detail, errors: [{ parameter: "segmentId", detail }] });
 }

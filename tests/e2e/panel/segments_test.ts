@@ -88,3 +88,22 @@ Deno.test("/panel's segments keep input over a reload, and a conflict says who s
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No segments yet").waitFor();
 });
+
+Deno.test("/panel's segment stays while it is edited, even if a colleague deletes it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const when = { "bigcommerce.currency": "EUR" };
+  await inDemo(service, "PUT", "segments/euros", { name: "Euros", when });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/segments/one/euros" });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.press("End");
+  await name.pressSequentially(" and more");
+  await inDemo(service, "DELETE", "segments/euros");
+  const read = page.waitForResponse((it) => it.url().endsWith("/segments/euros"));
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  assertEquals((await read).status(), 404);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Someone else deleted this").waitFor();
+  assertEquals(await name.inputValue(), "Euros and more");
+});

@@ -1,5 +1,9 @@
-import { assertEquals } from "@std/assert";
-import { toMapping, toValue } from "../../../src/panel/imports/mappings/mapping_value.ts";
+import { assert, assertEquals } from "@std/assert";
+import {
+  isMappingValue,
+  toMapping,
+  toValue,
+} from "../../../src/panel/imports/mappings/mapping_value.ts";
 
 Deno.test("toMapping() of toValue() is the mapping as it was read, without its version", () => {
   const mapping = {
@@ -13,4 +17,6 @@ Deno.test("toMapping() of toValue() is the mapping as it was read, without its v
   } as const;
   const read = { ...mapping, version: '"1"' };
   assertEquals<unknown>(toMapping(toValue(read)), mapping);
+  // As a draft, it is read again.
+  assert(isMappingValue(JSON.parse(JSON.stringify(toValue(read)))));
 });

@@ -223,8 +223,6 @@ export const imports: Translated<typeof en> = {
   "mappings.kind.money": "Preis mit Währung",
   "mappings.kind.list": "Liste, getrennt durch |",
   "mappings.kind.json": "JSON",
-  "mappings.changed":
-    "Jemand anderes hat diese Zuordnung inzwischen geändert. Laden Sie die Seite neu, um sie zu sehen.",
   "mappings.taken": "Es gibt schon eine Zuordnung mit dieser ID.",
   "mappings.deleteText":
     "Importierte Produkte bleiben. Feeds, die sie verwenden, brauchen zuerst eine andere.",

@@ -198,8 +198,6 @@ export const imports = {
   "mappings.kind.money": "Price with currency",
   "mappings.kind.list": "List, separated by |",
   "mappings.kind.json": "JSON",
-  "mappings.changed":
-    "Someone else changed this mapping in the meantime. Reload the page to see it.",
   "mappings.taken": "There is already a mapping with this ID.",
   "mappings.deleteText": "Imported products stay. Feeds that use it must use another one first.",
 } satisfies Readonly<Record<string, Message>>;

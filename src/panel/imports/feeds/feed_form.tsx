@@ -6,8 +6,11 @@ import { useHasScope } from "../../auth/use_session.ts";
 import type { Feed } from "../../data/feeds.ts";
 import type { Versioned } from "../../data/resource.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
+import { creationError } from "../../forms/id_taken.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
+import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { errorText } from "../../notices/error_text.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { Section } from "../../theme/section.tsx";
 import { MappingField, ModeField } from "../upload/option_fields.tsx";
@@ -32,7 +35,8 @@ export function FeedForm({ feed }: Props) {
   const t = useT();
   const mayWrite = useHasScope("write");
   const periodText = usePeriodText();
-  const [value, setValue] = useState<FeedValue>(feed ?? initial);
+  const [edited, setEdited] = useState<Saved<FeedValue>>();
+  const { value, version } = edited ?? { value: feed ?? initial, version: feed?.version };
   const [secret, setSecret] = useState("");
   const [isSecretRemoved, setIsSecretRemoved] = useState(false);
   const projectId = useProjectId();
@@ -43,7 +47,12 @@ export function FeedForm({ feed }: Props) {
   const urlError = errorBelow(errors, "/url");
   // The service names the setting, which only its operator can change.
   const isHostRefused = urlError?.includes("OUTBOUND_HOSTS") ?? false;
-  const set = (part: Partial<FeedValue>) => setValue((before) => ({ ...before, ...part }));
+  // With the version that it started from, so that a colleague's change is not overwritten.
+  const set = (part: Partial<FeedValue>) =>
+    setEdited((before = { value, version }) => ({
+      ...before,
+      value: { ...before.value, ...part },
+    }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!attempt()) return;
@@ -51,10 +60,18 @@ export function FeedForm({ feed }: Props) {
     const authorization = isSecretRemoved ? null : secret === "" ? undefined : secret;
     save(() =>
       feeds.save({ projectId }, id.trim(), {
-        ...{ url, mapping, mode, everyMinutes, version: feed?.version },
+        ...{ url, mapping, mode, everyMinutes, version },
         ...(authorization !== undefined && { authorization }),
+      }).catch((error) => {
+        const isNew = feed === undefined;
+        throw isNew ? creationError(error, { parameter: "feedId" }, t("feeds.taken")) : error;
       })
     );
+  };
+  const problemText = () => {
+    if (problem === undefined) return undefined;
+    const isChanged = problem instanceof ServiceProblem && problem.status === 412;
+    return isChanged ? t("feeds.changed") : errorText(problem, t, "forms.lost");
   };
   const everyMinutes = [...new Set([...periods, value.everyMinutes])].sort((a, b) => a - b);
   return (
@@ -113,7 +130,7 @@ export function FeedForm({ feed }: Props) {
           <ItemFormEnd
             kind="feeds"
             id={feed?.id}
-            problem={problem}
+            problem={problemText()}
             isBusy={isBusy}
             isBlocked={isBlocked}
             onRemove={() => remove(() => feeds.remove({ projectId }, value.id))}

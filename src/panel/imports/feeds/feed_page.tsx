@@ -25,7 +25,9 @@ export function FeedPage() {
     enabled: feedId !== undefined,
   });
   const about = useProjectName();
-  if (error instanceof ServiceProblem && error.status < 500) return <NotFoundPage />;
+  // What was loaded stays: its form may have unsaved changes.
+  const isMissing = feed === undefined && error instanceof ServiceProblem && error.status < 500;
+  if (isMissing) return <NotFoundPage />;
   if (feedId === undefined && !mayWrite) return <NotFoundPage />;
   return (
     <Stack gap="lg">
@@ -36,7 +38,7 @@ export function FeedPage() {
         </PageTitle>
       </div>
       {feedId === undefined || feed
-        ? <FeedForm key={feedId} feed={feed} />
+        ? <FeedForm key={`${projectId} ${feedId}`} feed={feed} />
         : <NotLoaded error={error} onRetry={refetch} />}
     </Stack>
   );

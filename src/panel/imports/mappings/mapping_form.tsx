@@ -1,12 +1,16 @@
 import { Stack } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useService } from "../../auth/use_service.ts";
 import { useHasScope } from "../../auth/use_session.ts";
 import type { Mapping } from "../../data/mappings.ts";
 import type { Versioned } from "../../data/resource.ts";
-import { ServiceProblem } from "../../data/service_problem.ts";
+import { ConflictNotice } from "../../forms/conflict_notice.tsx";
 import { errorBelow } from "../../forms/input_errors.ts";
+import { pointerParts } from "../../forms/json_pointer.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { errorText } from "../../notices/error_text.ts";
+import { LastSaved } from "../../projects/last_saved.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { Section } from "../../theme/section.tsx";
 import { ItemFormEnd, ItemIdField } from "../item_form_parts.tsx";
@@ -21,13 +25,13 @@ import { AttributeRows } from "./attribute_rows.tsx";
 import { ColumnField } from "./column_field.tsx";
 import { PatternField } from "./pattern_field.tsx";
 import {
-  emptyMapping,
+  isSource,
   mappedFields,
   type MappingValue,
-  toMapping,
-  toValue,
+  sourceText,
   withSource,
 } from "./mapping_value.ts";
+import { useMappingEditor } from "./use_mapping_editor.ts";
 
 interface Props {
   /** Missing for a new mapping. */
@@ -38,23 +42,34 @@ interface Props {
 export function MappingForm({ mapping }: Props) {
   const t = useT();
   const mayWrite = useHasScope("write");
-  const [value, setValue] = useState<MappingValue>(mapping ? toValue(mapping) : emptyMapping);
+  const editor = useMappingEditor(mapping);
+  const { value, change, problem, isSaving, conflict } = editor;
   const sample = useChosenFile();
   const preview = usePreview(sample.chosen);
   const columns = preview?.columns ?? [];
   const projectId = useProjectId();
   const { mappings } = useService();
-  const { save, remove, problem, isBusy } = useItemChanges("mappings");
+  const { saved, remove } = useItemChanges("mappings");
   const { shown, isBlocked, attempt } = useItemErrors(mappingErrors(value));
-  const errors = { ...problem instanceof ServiceProblem && problem.errors, ...shown };
-  const set = (part: Partial<MappingValue>) => setValue((before) => ({ ...before, ...part }));
-  const submit = (event: SubmitEvent) => {
+  const errors = { ...editor.errors, ...shown };
+  const set = (part: Partial<MappingValue>) => change((before) => ({ ...before, ...part }));
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!attempt()) return;
-    save(() => mappings.save({ projectId }, { ...toMapping(value), version: mapping?.version }));
+    if (attempt() && await editor.save()) await saved();
+  };
+  const removeStored = async () => {
+    await mappings.remove({ projectId }, value.id);
+    editor.discard();
   };
   return (
     <>
+      <ConflictNotice
+        editor={editor}
+        lead={<LastSaved subject={`mappings/${value.id}`} />}
+        nameOf={(pointer) => placeName(pointer, t)}
+        inWords={(_, source) => isSource(source) ? sourceText(source) : undefined}
+        whole={[...mappedFields.map((field) => `/fields/${field}`), "/attributes"]}
+      />
       <Section title={t("mappings.sample")} lead={t("mappings.sampleLead")}>
         <FileField {...sample} disabled={false} />
         {preview && <PreviewTable preview={preview} />}
@@ -101,14 +116,23 @@ export function MappingForm({ mapping }: Props) {
             <ItemFormEnd
               kind="mappings"
               id={mapping?.id}
-              problem={problem}
-              isBusy={isBusy}
+              problem={problem === undefined ? undefined : errorText(problem, t, "forms.lost")}
+              isBusy={isSaving}
               isBlocked={isBlocked}
-              onRemove={() => remove(() => mappings.remove({ projectId }, value.id))}
+              hasConflict={conflict !== undefined}
+              onDiscard={editor.isChanged ? editor.discard : undefined}
+              onRemove={() => remove(removeStored)}
             />
           </Stack>
         </form>
       </Section>
     </>
   );
+}
+
+/** The label of the field at a JSON Pointer. */
+function placeName(pointer: string, t: Translate): string {
+  const [, name] = pointerParts(pointer);
+  const field = mappedFields.find((it) => it === name);
+  return field === undefined ? t("field.attributes") : t(`mappings.field.${field}`);
 }

@@ -25,7 +25,9 @@ export function MappingPage() {
     enabled: mappingId !== undefined,
   });
   const about = useProjectName();
-  if (error instanceof ServiceProblem && error.status < 500) return <NotFoundPage />;
+  // What was loaded stays: its form may have unsaved changes.
+  const isMissing = mapping === undefined && error instanceof ServiceProblem && error.status < 500;
+  if (isMissing) return <NotFoundPage />;
   if (mappingId === undefined && !mayWrite) return <NotFoundPage />;
   return (
     <Stack gap="lg">
@@ -36,7 +38,7 @@ export function MappingPage() {
         </PageTitle>
       </div>
       {mappingId === undefined || mapping
-        ? <MappingForm key={mappingId} mapping={mapping} />
+        ? <MappingForm key={`${projectId} ${mappingId}`} mapping={mapping} />
         : <NotLoaded error={error} onRetry={refetch} />}
     </Stack>
   );

@@ -1,4 +1,12 @@
 import type { Mapping } from "../../data/mappings.ts";
+import {
+  hasShape,
+  isListOf,
+  isOneOf,
+  isOptional,
+  isRecordOf,
+  isString,
+} from "../../forms/guards.ts";
 
 /** The fields of a product that a column can become, besides attributes. */
 export const mappedFields = [
@@ -35,6 +43,28 @@ export interface MappingValue {
   readonly fields: Readonly<Partial<Record<MappedField, FieldSource>>>;
   readonly attributes: readonly AttributeRow[];
 }
+
+const sourceGuards = { from: isString, pattern: isOptional(isString) };
+
+export const isSource = hasShape<FieldSource>(sourceGuards);
+
+/** A column and the part of its cells that is used, for comparing. */
+export function sourceText({ from, pattern }: FieldSource): string {
+  return pattern ? `${from} · ${pattern}` : from;
+}
+
+/** Checks a value that was stored before a reload. */
+export const isMappingValue = hasShape<MappingValue>({
+  id: isString,
+  fields: isRecordOf(isSource),
+  attributes: isListOf(
+    hasShape<AttributeRow>({
+      ...sourceGuards,
+      path: isString,
+      as: isOptional(isOneOf(attributeKinds)),
+    }),
+  ),
+});
 
 export const emptyMapping: MappingValue = { id: "", fields: {}, attributes: [] };
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useService } from "../../auth/use_service.ts";
-import { ServiceProblem } from "../../data/service_problem.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
+import { creationError } from "../../forms/id_taken.ts";
 import { type Editor, useEditor } from "../../forms/use_editor.ts";
 import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -33,7 +33,7 @@ export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<Ty
       const body = typeOf(form);
       const stored = version === undefined
         ? await types.create(project, body).catch((error) => {
-          throw isTaken(error) ? idTaken(t("types.idTaken")) : error;
+          throw creationError(error, { pointer: "/id" }, t("types.idTaken"));
         })
         : await types.replace(project, { ...body, version });
       queryClient.setQueryData(["types", "one", project.projectId, stored.id], stored);
@@ -55,13 +55,4 @@ function useInitialForm(): Saved<TypeForm> {
 
 function savedOf({ version, ...type }: Versioned<BadgeType>): Saved<TypeForm> {
   return { value: formOf(type), version };
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof ServiceProblem && error.status === 412;
-}
-
-/** A taken id is not a conflict between two versions: the new type needs another id. */
-function idTaken(detail: string): ServiceProblem {
-  return new ServiceProblem({ status: 409, detail, errors: [{ pointer: "/id", detail }] });
 }
