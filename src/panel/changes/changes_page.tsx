@@ -1,12 +1,13 @@
 import { Anchor, Button, Center, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useSearchValue } from "../forms/use_search.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { EmptyState } from "../notices/empty_state.tsx";
 import { ErrorNotice } from "../notices/error_notice.tsx";
 import { LoadingLine } from "../notices/loading_line.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
@@ -45,8 +46,7 @@ function LoadedChanges() {
   const t = useT();
   const language = useFormatLocale();
   const announce = useAnnounce();
-  const [search] = useSearchParams();
-  const [filter, setFilter] = useState({ ...noFilter, subject: search.get("subject") ?? "" });
+  const [filter, setFilter] = useFilter();
   const query = useChanges();
   const { changes, data, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
     query;
@@ -89,6 +89,17 @@ function LoadedChanges() {
       )}
     </Stack>
   );
+}
+
+/** The filter; its subject is in the page's address. */
+function useFilter() {
+  const [subject, setSubject] = useSearchValue("subject");
+  const [others, setOthers] = useState(noFilter);
+  const change = (filter: ChangeFilter) => {
+    if (filter.subject !== subject) setSubject(filter.subject);
+    setOthers(filter);
+  };
+  return [{ ...others, subject }, change] as const;
 }
 
 interface SubjectProps {

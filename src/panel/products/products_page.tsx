@@ -1,7 +1,8 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import type { SubmitEvent } from "react";
+import { Link, useNavigate } from "react-router";
 import { useHasScope } from "../auth/use_session.ts";
+import { useSearchValue } from "../forms/use_search.ts";
 import { useT } from "../i18n/use_t.ts";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectName } from "../projects/use_projects.ts";
@@ -36,7 +37,8 @@ export function ProductsPage() {
 function FoundProducts() {
   const t = useT();
   const navigate = useNavigate();
-  const [text, setText] = useSearchInUrl();
+  // In the address, so that the way back from a product leads to the same list.
+  const [text, setText] = useSearchValue("q");
   const found = useFoundProducts(text);
   // Enter opens the product with this id, stored or not, or the only one that was found.
   const open = (event: SubmitEvent) => {
@@ -65,15 +67,4 @@ function FoundProducts() {
       <ProductList found={found} />
     </>
   );
-}
-
-/** What was typed, kept in the URL, so that the way back from a product leads to the same list. */
-function useSearchInUrl() {
-  const [search, setSearch] = useSearchParams();
-  const [text, setText] = useState(search.get("q") ?? "");
-  const change = (typed: string) => {
-    setText(typed);
-    setSearch(typed.trim() === "" ? {} : { q: typed.trim() }, { replace: true });
-  };
-  return [text, change] as const;
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { readZone } from "../content_form/instant/stored_zone.ts";
 import { instantOf, wallTimeOf } from "../content_form/instant/zoned_time.ts";
 import type { Badge } from "../data/resource.ts";
-import { useSearch } from "../forms/use_search.ts";
+import { useSearchValue } from "../forms/use_search.ts";
 import { useNow } from "../i18n/use_now.ts";
 import { useT } from "../i18n/use_t.ts";
 import { EmptyState } from "../notices/empty_state.tsx";
@@ -45,18 +45,10 @@ function Timeline({ badges }: { readonly badges: readonly Badge[] }) {
   const t = useT();
   const now = useNow();
   const zone = readZone();
-  const [search, changeSearch] = useSearch();
   const [weeks, setWeeks] = useState(0);
-  const day = search.get("day") ?? "";
-  // Not from the address, which changes a moment after the click.
-  const [areAll, setAreAll] = useState(search.get("all") !== null);
-  const set = (name: string, value: string | undefined) => {
-    changeSearch((next) => {
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
-  };
+  const [day, setDay] = useSearchValue("day");
+  const [all, setAll] = useSearchValue("all");
+  const areAll = all !== "";
   const chosen = dayIn(day, zone);
   const start = dayIn(wallTimeOf(chosen?.from ?? now, zone).slice(0, 10), zone)?.from ?? now;
   const from = start + (weeks - weeksBefore) * 7 * dayMs;
@@ -79,7 +71,7 @@ function Timeline({ badges }: { readonly badges: readonly Badge[] }) {
           label={t("timeline.day")}
           description={t("timeline.dayHint")}
           value={day}
-          onChange={({ currentTarget }) => set("day", currentTarget.value || undefined)}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
         <Group gap="xs">
           <Button
@@ -105,10 +97,7 @@ function Timeline({ badges }: { readonly badges: readonly Badge[] }) {
             mb="xs"
             label={t("timeline.all")}
             checked={areAll}
-            onChange={({ currentTarget: { checked } }) => {
-              setAreAll(checked);
-              set("all", checked ? "" : undefined);
-            }}
+            onChange={({ currentTarget }) => setAll(currentTarget.checked ? "yes" : "")}
           />
         )}
       </Group>

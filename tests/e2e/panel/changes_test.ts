@@ -94,6 +94,29 @@ Deno.test("/panel loads more changes, and shows the size of long states, and the
   assertEquals(errors, []);
 });
 
+Deno.test("/panel shows all changes again when the address names no badge any more", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  const { items: [badge] } = await manage(service, "GET", "projects/demo/badges");
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path: `/demo/badges/${badge.id}` });
+  const articles = page.getByRole("article");
+  const history = async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByText(/^1 of the latest/).waitFor();
+    assertEquals(await articles.count(), 1);
+  };
+  await history();
+  await page.getByRole("link", { name: "Changes", exact: true }).first().click();
+  await articles.nth(5).waitFor();
+  await page.goBack();
+  await page.getByText(/^1 of the latest/).waitFor();
+  await page.getByRole("button", { name: "Show all", exact: true }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/changes") && url.search === "");
+  await articles.nth(5).waitFor();
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel shows changes in German, and authors only if the token may see them", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -69,6 +69,24 @@ Deno.test("/panel shows badges over weeks, what is live on a day, and which badg
   assertEquals(errors, []);
 });
 
+Deno.test("/panel takes the day of the timeline as it is typed, and follows the address", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path: "/demo/timeline" });
+  const day = page.getByLabel("Live on");
+  await day.focus();
+  await page.keyboard.type("11282030");
+  assertEquals(await day.inputValue(), "2030-11-28");
+  await page.waitForURL("**/timeline?day=2030-11-28");
+  await page.getByText(/live then/).waitFor();
+  await page.getByRole("link", { name: "Timeline", exact: true }).click();
+  await page.waitForURL((url) => url.search === "");
+  await page.getByText(/live then/).waitFor({ state: "detached" });
+  assertEquals(await day.inputValue(), "");
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel shows the timeline in German on a phone", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -209,6 +209,23 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   assert(await page.getByRole("switch", { name: "ok" }).isChecked());
 });
 
+Deno.test("/panel searches for products as in the address, also when a link changes it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/products", context });
+  const search = page.getByLabel("Search products");
+  await search.pressSequentially("no such ");
+  assertEquals(await search.inputValue(), "no such ");
+  await search.pressSequentially("thing");
+  await page.waitForURL("**/products?q=no+such+thing");
+  await page.getByRole("link", { name: "Products", exact: true }).first().click();
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>("main [type=search]")?.value === ""
+  );
+  await page.getByText("More than 50 products").waitFor();
+});
+
 Deno.test("/panel shows a product on a phone of 360 px, in German, and to a token with the scope read", async () => {
   await buildPages();
   await using service = await startDemoService();
