@@ -4,6 +4,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { useReturnFocus } from "../forms/focus/use_return_focus.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { searchMaxChars } from "../product_picker/use_found_products.ts";
@@ -19,6 +20,7 @@ interface Props {
 /** Finds a badge, product, type, page or action by what is typed, and opens it. */
 export function FindDialog({ pages, onClose }: Props) {
   const t = useT();
+  useReturnFocus();
   const announce = useAnnounce();
   const navigate = useNavigate();
   const store = useCombobox({ opened: true });

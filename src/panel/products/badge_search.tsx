@@ -18,10 +18,13 @@ interface Props {
   readonly onChoose: (badge: Badge) => void;
   /** Whether not to offer a badge. */
   readonly isTaken?: (badge: Badge) => boolean;
+  readonly autoFocus?: boolean;
 }
 
 /** Finds badges by name or text; the reader chooses one by its preview. */
-export function BadgeSearch({ label, onChoose, isTaken = () => false }: Props) {
+export function BadgeSearch(
+  { label, onChoose, isTaken = () => false, autoFocus = false }: Props,
+) {
   const t = useT();
   const [text, setText] = useState("");
   const { data: found, error, isPending, refetch } = useFoundBadges(text);
@@ -31,6 +34,7 @@ export function BadgeSearch({ label, onChoose, isTaken = () => false }: Props) {
       <TextInput
         type="search"
         label={label}
+        autoFocus={autoFocus}
         placeholder={t("badges.searchHint")}
         leftSection={<Icon name="search" />}
         maxLength={200}

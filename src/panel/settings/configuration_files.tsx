@@ -9,6 +9,7 @@ import { PlanLoader } from "../plans/plan_loader.tsx";
 import type { Plan, PlanInput } from "../data/plans.ts";
 import { ChooseFile } from "../forms/choose_file.tsx";
 import { ConfirmDialog } from "../forms/confirm_button.tsx";
+import { useReturnFocus } from "../forms/focus/use_return_focus.ts";
 import { isObject, readJson } from "../forms/json.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useToast } from "../notices/toast.tsx";
@@ -88,6 +89,7 @@ interface DialogProps {
 /** Shows what the file changes, and applies it. */
 function ImportDialog({ configuration, onClose }: DialogProps) {
   const t = useT();
+  useReturnFocus();
   const toast = useToast();
   const { plans } = useService();
   const projectId = useProjectId();

@@ -61,6 +61,12 @@ Deno.test("/panel finds badges, products, types, pages and actions by keyboard",
   await page.getByText("Nothing found").waitFor();
   await page.keyboard.press("Escape");
   await field(page).waitFor({ state: "detached" });
+
+  const button = page.getByRole("button", { name: "Find anything" });
+  await button.press("Enter");
+  await field(page).waitFor();
+  await page.keyboard.press("Escape");
+  await button.and(page.locator(":focus")).waitFor();
   assertEquals(errors, []);
 });
 

@@ -37,6 +37,7 @@ Deno.test("/panel downloads the configuration, and applies a changed file after 
   );
   await dialog.getByText("/badges/0/endsAt").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Apply a file…" }).and(page.locator(":focus")).waitFor();
 
   const [first, ...others] = document.badges;
   await choose(JSON.stringify({ ...document, badges: [{ ...first, name: "Renamed" }, ...others] }));

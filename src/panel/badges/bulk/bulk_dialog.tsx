@@ -7,6 +7,7 @@ import { InstantField } from "../../content_form/instant/instant_field.tsx";
 import { readZone } from "../../content_form/instant/stored_zone.ts";
 import type { Plan } from "../../data/plans.ts";
 import { ConfirmDialog } from "../../forms/confirm_button.tsx";
+import { useReturnFocus } from "../../forms/focus/use_return_focus.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { LoadingLine } from "../../notices/loading_line.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
@@ -24,6 +25,7 @@ interface Props {
 /** Asks for what the action needs, shows what it changes, and does it. */
 export function BulkDialog({ kind, ids, onDone, onClose }: Props) {
   const t = useT();
+  useReturnFocus();
   const projectId = useProjectId();
   const { plans } = useService();
   const queries = useQueryClient();

@@ -91,11 +91,14 @@ Deno.test("/panel puts two badges into a group, schedules and deletes them, by k
   await assertLooks(page);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  await button(page, "Schedule…").and(page.locator(":focus")).waitFor();
 
   await press("Delete");
   await dialog.getByText("Badge “New” is deleted").waitFor();
   await dialog.getByRole("button", { name: "Delete" }).press("Enter");
   await page.getByText("2 badges deleted").waitFor();
+  // The button is disabled: nothing is selected any more.
+  await page.locator("main:focus").waitFor();
   assertEquals(await named("organic"), undefined);
   await button(page, "Undo").press("Enter");
   await page.getByText("Undone").waitFor();

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon } from "../../../theme/icon.tsx";
 import { BadgeSearch } from "../../badge_search.tsx";
@@ -16,10 +16,18 @@ interface Props {
 export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What had the focus is gone. The search takes it by itself.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (!isOpen) {
     return (
       <Group>
         <Button
+          ref={button}
           variant="default"
           leftSection={<Icon name="plus" size={16} />}
           onClick={() => setIsOpen(true)}
@@ -34,6 +42,7 @@ export function AddBadge({ label, searchLabel, value, onAdd }: Props) {
     <Stack gap="sm">
       <BadgeSearch
         label={searchLabel}
+        autoFocus
         isTaken={({ id }) => taken.has(id)}
         onChoose={({ id }) => {
           onAdd(id);
