@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../theme/icon.tsx";
 import { useToast } from "../notices/toast.tsx";
@@ -42,7 +43,13 @@ export function SaveBar({ editor, blocker, isNew = false, onSaved, children }: P
   useEffect(() => {
     if (isChanged) toast(undefined);
   }, [isChanged, toast]);
-  useHotkeys([["mod+S", save]], []);
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  const saveAll = () => {
+    commitFocusedField();
+    latestSave.current();
+  };
+  useHotkeys([["mod+S", saveAll]], []);
   if (!isChanged && !isNew && !isSaving && problem === undefined) return null;
   return (
     <div className={classes.bar} data-is-waiting={conflict !== undefined}>
@@ -73,4 +80,12 @@ export function SaveBar({ editor, blocker, isNew = false, onSaved, children }: P
       </Group>
     </div>
   );
+}
+
+/** Takes over what is typed in the focused field: some fields do that when they lose the focus. */
+function commitFocusedField(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  flushSync(() => field.blur());
+  field.focus({ preventScroll: true });
 }

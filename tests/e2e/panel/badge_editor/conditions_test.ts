@@ -188,3 +188,18 @@ Deno.test("/panel fits conditions on a phone of 360 px, and shows them in German
   });
   assertEquals(errors, []);
 });
+
+Deno.test("/panel saves with Ctrl+S the value of a list that is still being typed", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const badge = await aBadge(service, { when: { "bigcommerce.currency": { $in: ["GBP"] } } });
+  const { page, errors } = await openPanel(browser, service, { path: badge.path });
+  await partsOf(page, "Condition for shoppers").getByLabel("Values").focus();
+  await page.keyboard.type("EUR");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const { when } = await badge.read();
+  assertEquals(when, { "bigcommerce.currency": { $in: ["GBP", "EUR"] } });
+  assertEquals(errors, []);
+});

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { assert, assertEquals } from "@std/assert";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
@@ -45,4 +46,32 @@ Deno.test("/panel does not save a product while its field for variants has somet
   await save(page);
   const { badges } = await inDemo(service, "GET", "products/777778");
   assertEquals(badges[0].variantIds, [71, 72]);
+});
+
+Deno.test("/panel saves with Ctrl+S the variant that is still being typed, and keeps the focus in the field", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/products/1234" });
+  await page.getByRole("button", { name: "Add a badge" }).press("Enter");
+  // The search has the focus, and afterwards the button.
+  await page.keyboard.type("organic");
+  await page.getByRole("list", { name: "Badges found" }).getByRole("button", { name: "Organic" })
+    .press("Enter");
+  const isFocused = (it: Element) => it === document.activeElement;
+  assert(await page.getByRole("button", { name: "Add a badge" }).evaluate(isFocused));
+  const field = page.getByLabel("Variants that show Organic");
+  await field.focus();
+  await page.keyboard.type("12341");
+  await save(page);
+  const { badges } = await inDemo(service, "GET", "products/1234");
+  const { items: [organic] } = await inDemo(service, "GET", "badges?q=organic");
+  const stored = badges.find(({ badgeId }: { badgeId: string }) => badgeId === organic.id);
+  assertEquals(stored.variantIds, [12341]);
+  assert(await field.evaluate(isFocused));
+
+  await page.keyboard.type("12342");
+  await save(page);
+  const again = await inDemo(service, "GET", "products/1234");
+  assertEquals(again.badges.at(-1).variantIds, [12341, 12342]);
 });
