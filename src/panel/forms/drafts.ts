@@ -48,6 +48,13 @@ export const drafts = {
     }
   },
 
+  /** Drops the draft of a thing, and those of its parts, such as invalid JSON. */
+  removeAll(key: string): void {
+    for (const stored of storedKeys()) {
+      if (stored === key || stored.startsWith(`${key}/`)) this.remove(stored);
+    }
+  },
+
   /** The ids of the things in a place, such as `badges/demo/`, that have drafts. */
   idsIn(place: string): ReadonlySet<string> {
     const ids = storedKeys().filter((key) => key.startsWith(place)).map((key) =>

@@ -16,6 +16,8 @@ interface Props {
   >;
   /** Why saving is not possible yet, in words. The fields show the same for themselves. */
   readonly blocker?: string | undefined;
+  /** Whether fields have input that is not in the value because it is invalid. */
+  readonly isBroken?: boolean;
   /** Whether the thing is new and can be saved without any change. */
   readonly isNew?: boolean;
   /** Called after saving. */
@@ -28,10 +30,13 @@ interface Props {
  * A bar that stays visible while there are unsaved changes, with buttons to save (also Ctrl+S) and
  * to discard them.
  */
-export function SaveBar({ editor, blocker, isNew = false, onSaved, children }: Props) {
+export function SaveBar(
+  { editor, blocker, isBroken = false, isNew = false, onSaved, children }: Props,
+) {
   const t = useT();
   const toast = useToast();
   const { isChanged, isSaving, problem, conflict, discard } = editor;
+  const hasInput = isChanged || isBroken;
   const isOffered = (isChanged || isNew) && !isSaving && !conflict;
   const save = async () => {
     if (!isOffered || blocker !== undefined) return;
@@ -50,7 +55,7 @@ export function SaveBar({ editor, blocker, isNew = false, onSaved, children }: P
     latestSave.current();
   };
   useHotkeys([["mod+S", saveAll]], []);
-  if (!isChanged && !isNew && !isSaving && problem === undefined) return null;
+  if (!hasInput && !isNew && !isSaving && problem === undefined) return null;
   return (
     <div className={classes.bar} data-is-waiting={conflict !== undefined}>
       {problem !== undefined && (
@@ -61,10 +66,10 @@ export function SaveBar({ editor, blocker, isNew = false, onSaved, children }: P
       {children}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
-          {conflict ? t("forms.chooseFirst") : blocker ?? (isChanged && t("forms.unsaved"))}
+          {conflict ? t("forms.chooseFirst") : blocker ?? (hasInput && t("forms.unsaved"))}
         </Text>
         <Group gap="xs">
-          {isChanged && (
+          {hasInput && (
             <Button variant="default" onClick={discard} disabled={isSaving}>
               {t("forms.discard")}
             </Button>

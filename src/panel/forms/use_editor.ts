@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type InputErrors, ServiceProblem } from "../data/service_problem.ts";
+import { drafts } from "./drafts.ts";
 import type { Guard } from "./guards.ts";
 import type { Saved } from "./saved.ts";
 import { useDraft } from "./use_draft.ts";
@@ -43,8 +44,13 @@ export interface Editor<Value> {
   readonly save: (options?: { readonly recreate?: boolean }) => Promise<boolean>;
   /** Continues with `value` on top of the version that someone else saved. */
   readonly settle: (value: Value, onto: Saved<Value>) => void;
-  /** Goes back to the stored value. */
+  /** Goes back to the stored value, and drops all input that was kept for the thing. */
   readonly discard: () => void;
+  /**
+   * How often input was discarded. As the `key` of the fields, it also discards what only they know,
+   * such as invalid JSON.
+   */
+  readonly discards: number;
 }
 
 const noErrors: InputErrors = {};
@@ -58,6 +64,7 @@ export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
   const [newest, setNewest] = useNewest(saved);
   const { current, latest, isChanged, keep, change } = useDraft(key, newest, isValue);
   const { isSaving, problem, conflict, attempt, clear } = useSaving(read);
+  const [discards, setDiscards] = useState(0);
 
   const settle = (value: Value, onto: Saved<Value>) => {
     clear();
@@ -76,13 +83,29 @@ export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
     });
 
   const discard = () => {
+    // After a conflict, `newest` is no longer what is stored.
+    const stored = conflict?.theirs ?? newest;
     clear();
-    keep({ ...newest, base: newest.value });
+    setNewest(stored);
+    keep({ ...stored, base: stored.value });
+    drafts.removeAll(key);
+    setDiscards(discards + 1);
   };
 
   const errors = problem instanceof ServiceProblem ? problem.errors : noErrors;
-  const { value } = current;
-  return { value, change, isChanged, isSaving, problem, errors, conflict, save, settle, discard };
+  return {
+    value: current.value,
+    change,
+    isChanged,
+    isSaving,
+    problem,
+    errors,
+    conflict,
+    save,
+    settle,
+    discard,
+    discards,
+  };
 }
 
 /** The version saved or read here, until the page provides another one. */

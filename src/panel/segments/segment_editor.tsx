@@ -77,6 +77,7 @@ export function SegmentEditor({ segment }: Props) {
             />
           )}
           <ConditionField
+            key={editor.discards}
             label={t("field.when")}
             kind="when"
             value={form.when}

@@ -52,6 +52,18 @@ Deno.test("drafts are listed by place, dropped when old, and all dropped when cl
   localStorage.clear();
 });
 
+Deno.test("drafts.removeAll() drops the draft of a thing and of its parts, and no other", () => {
+  localStorage.clear();
+  for (const key of ["types/demo/a", "types/demo/a/schema/text", "types/demo/ab", "types/demo/"]) {
+    drafts.write(key, draft);
+  }
+  drafts.removeAll("types/demo/a");
+  assertEquals(drafts.idsIn("types/demo/"), new Set(["ab", ""]));
+  drafts.removeAll("types/demo/");
+  assertEquals(drafts.idsIn("types/demo/"), new Set(["ab"]));
+  localStorage.clear();
+});
+
 Deno.test("drafts does not throw without storage", () => {
   drafts.write("a", draft);
   drafts.remove("a");

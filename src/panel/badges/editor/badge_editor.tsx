@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { Fragment, useCallback, useMemo, useRef, useState } from "react";
 import { useHasScope } from "../../auth/use_session.ts";
 import { contentCheck } from "../../content_form/schema/content_violations.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
@@ -55,7 +55,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
     return { schema, check: contentCheck(schema) };
   }, [type.schema]);
   const found = useValueErrors(editor, check);
-  const { blocker, reportBroken } = useSaveBlocker(value);
+  const { blocker, isBroken, reportBroken } = useSaveBlocker(value);
   const { page, save, isChecked } = useCheckedSave(editor.save, found.isInvalid);
   const inWords = useDescribeValue();
   usePointedField(page, badgeId === undefined ? "content" : undefined);
@@ -79,18 +79,20 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
         inWords={inWords}
         whole={["/when", "/match", "/matchVariants"]}
       />
-      <ContentSection
-        {...section}
-        type={type}
-        schema={schema}
-        isChecked={isChecked}
-        onBroken={reportBroken}
-      />
-      <NameSection {...section} />
-      <WhereSection {...section} badgeId={badgeId} onBroken={reportBroken} />
-      <WhoSection {...section} />
-      <ScheduleSection {...section} />
-      <StackingSection {...section} typeName={type.name} />
+      <Fragment key={editor.discards}>
+        <ContentSection
+          {...section}
+          type={type}
+          schema={schema}
+          isChecked={isChecked}
+          onBroken={reportBroken}
+        />
+        <NameSection {...section} />
+        <WhereSection {...section} badgeId={badgeId} onBroken={reportBroken} />
+        <WhoSection {...section} />
+        <ScheduleSection {...section} />
+        <StackingSection {...section} typeName={type.name} />
+      </Fragment>
       {badgeId !== undefined && (
         <BadgeActions badge={saved} version={subject.saved.version} isReadOnly={isReadOnly} />
       )}
@@ -98,6 +100,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
         <SaveBar
           editor={{ ...editor, save }}
           isNew={badgeId === undefined}
+          isBroken={isBroken}
           blocker={blocker}
         />
       )}

@@ -11,5 +11,5 @@ export function useSaveBlocker(value: BadgeValue) {
     : isBroken
     ? t("forms.unfinished")
     : undefined;
-  return { blocker, reportBroken: report };
+  return { blocker, isBroken, reportBroken: report };
 }

@@ -63,7 +63,7 @@ export function ProductEditor({ productId, saved }: Props) {
         nameOf={nameOf(t)}
         whole={["/attributes"]}
       />
-      <AssignedBadges {...parts} onBroken={report} />
+      <AssignedBadges key={`assigned ${editor.discards}`} {...parts} onBroken={report} />
       <OtherBadges
         {...{ productId, value, badges, explained, error }}
         onRetry={refetch}
@@ -71,8 +71,17 @@ export function ProductEditor({ productId, saved }: Props) {
       <ExcludedBadges {...parts} />
       <ProductOrder {...parts} explained={explained} isExplained={isSuccess} />
       <Variants variants={value.variants} />
-      <Attributes {...parts} storageKey={key} onBroken={reportAttributes} />
-      <SaveBar editor={editor} blocker={isBroken ? t("forms.unfinished") : undefined} />
+      <Attributes
+        key={`attributes ${editor.discards}`}
+        {...parts}
+        storageKey={key}
+        onBroken={reportAttributes}
+      />
+      <SaveBar
+        editor={editor}
+        isBroken={isBroken}
+        blocker={isBroken ? t("forms.unfinished") : undefined}
+      />
       <Group gap="xs">
         <Button
           component={Link}

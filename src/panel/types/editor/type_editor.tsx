@@ -67,11 +67,12 @@ export function TypeEditor({ type }: Props) {
         <AboutType {...parts} isNew={type === undefined} />
         <TypePreview content={value.content} />
       </div>
-      <ContentEditor {...parts} savedSchema={type?.schema} json={json} />
+      <ContentEditor key={editor.discards} {...parts} savedSchema={type?.schema} json={json} />
       {mayWrite && (
         <SaveBar
           editor={namesBadges(editor.problem) ? { ...editor, problem: undefined } : editor}
           isNew={type === undefined}
+          isBroken={json.isBroken}
           blocker={isValid && !json.isBroken
             ? breaks ? t("types.fixFirst") : undefined
             : unfinished}

@@ -75,3 +75,25 @@ Deno.test("/panel saves with Ctrl+S the variant that is still being typed, and k
   const again = await inDemo(service, "GET", "products/1234");
   assertEquals(again.badges.at(-1).variantIds, [12341, 12342]);
 });
+
+Deno.test("/panel discards what is no ID in a product's field for variants, and broken JSON", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/products/1234" });
+  const field = page.getByLabel(/^Variants that show /).first();
+  const discard = page.getByRole("button", { name: "Discard" });
+  await field.pressSequentially("x7");
+  await discard.click();
+  await discard.waitFor({ state: "detached" });
+  assertEquals(await field.inputValue(), "");
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByLabel("Attributes", { exact: true }).last().press("Control+End");
+  await page.keyboard.press("Backspace");
+  await page.getByText(/^This is not valid JSON/).waitFor();
+  await discard.click();
+  await discard.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("JSON", { exact: true }).click();
+  assertEquals(await page.getByText(/^This is not valid JSON/).count(), 0);
+});

@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { errorBelow } from "../../../forms/input_errors.ts";
 import { isObject } from "../../../forms/json.ts";
 import { JsonField } from "../../../forms/json_field.tsx";
@@ -22,6 +22,8 @@ export function Attributes({ value, errors, change, storageKey, onBroken }: Prop
   const [form, setForm] = useState<"fields" | "json">("fields");
   const [isNoObject, setIsNoObject] = useState(false);
   const error = errorBelow(errors, "/attributes");
+  // Invalid input is gone when the fields are.
+  useEffect(() => () => onBroken(false), [onBroken]);
   const choose = (wanted: string) => {
     setForm(wanted === "json" ? "json" : "fields");
     setIsNoObject(false);
