@@ -12,7 +12,7 @@ import classes from "./save_bar.module.css";
 interface Props {
   readonly editor: Pick<
     Editor<unknown>,
-    "isChanged" | "isSaving" | "problem" | "conflict" | "save" | "discard"
+    "isChanged" | "isSaving" | "isLocked" | "problem" | "conflict" | "save" | "discard"
   >;
   /** Why saving is not possible yet, in words. The fields show the same for themselves. */
   readonly blocker?: string | undefined;
@@ -35,9 +35,9 @@ export function SaveBar(
 ) {
   const t = useT();
   const toast = useToast();
-  const { isChanged, isSaving, problem, conflict, discard } = editor;
+  const { isChanged, isSaving, isLocked, problem, conflict, discard } = editor;
   const hasInput = isChanged || isBroken;
-  const isOffered = (isChanged || isNew) && !isSaving && !conflict;
+  const isOffered = (isChanged || isNew) && !isSaving && !isLocked && !conflict;
   const save = async () => {
     if (!isOffered || blocker !== undefined) return;
     if (!await editor.save()) return;
@@ -70,13 +70,13 @@ export function SaveBar(
         </Text>
         <Group gap="xs">
           {hasInput && (
-            <Button variant="default" onClick={discard} disabled={isSaving}>
+            <Button variant="default" onClick={discard} disabled={isSaving || isLocked}>
               {t("forms.discard")}
             </Button>
           )}
           <Button
             onClick={save}
-            loading={isSaving}
+            loading={isSaving || isLocked}
             disabled={blocker !== undefined || conflict !== undefined}
           >
             {t("forms.save")}

@@ -19,6 +19,8 @@ interface Subject<Value> {
   readonly key: string;
   /** The stored value, or the initial value of a new thing. */
   readonly saved: Saved<Value>;
+  /** Whether saving creates the thing, which is then edited elsewhere. */
+  readonly isNew?: boolean;
   /** Checks a value that was stored before a reload. */
   readonly isValue: Guard<Value>;
   /** Saves a value over `version`; returns what the service then stores. */
@@ -33,6 +35,11 @@ export interface Editor<Value> {
   readonly change: (change: (before: Value) => Value) => void;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
+  /**
+   * Whether a new thing is being created, or was. The fields ignore changes then: they would not be
+   * part of it, and would be left for the next new thing.
+   */
+  readonly isLocked: boolean;
   /** The error of the last save. */
   readonly problem: unknown;
   /** The validation errors from the service, by JSON Pointer. */
@@ -47,8 +54,8 @@ export interface Editor<Value> {
   /** Goes back to the stored value, and drops all input that was kept for the thing. */
   readonly discard: () => void;
   /**
-   * How often input was discarded. As the `key` of the fields, it also discards what only they know,
-   * such as invalid JSON.
+   * How often input was discarded. As the `key` of the fields, it also discards what only they
+   * know, such as invalid JSON.
    */
   readonly discards: number;
 }
@@ -60,11 +67,12 @@ const noErrors: InputErrors = {};
  * reports errors and conflicts. Mount the component with a `key` that identifies the thing.
  */
 export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
-  const { key, saved, isValue, save: send, read } = subject;
+  const { key, saved, isNew = false, isValue, save: send, read } = subject;
   const [newest, setNewest] = useNewest(saved);
   const { current, latest, isChanged, keep, change } = useDraft(key, newest, isValue);
   const { isSaving, problem, conflict, attempt, clear } = useSaving(read);
   const [discards, setDiscards] = useState(0);
+  const isLocked = isNew && (isSaving || newest.version !== undefined);
 
   const settle = (value: Value, onto: Saved<Value>) => {
     clear();
@@ -77,9 +85,10 @@ export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
       const { value, version } = latest.current;
       const now = await send(value, recreate ? undefined : version);
       setNewest(now);
-      // Keep changes that were made while saving.
+      // Keep changes that were made while saving; those of a new thing would be left for the next.
       const since = latest.current.value;
-      keep({ ...now, base: now.value, value: isSameJson(since, value) ? now.value : since });
+      const isDone = isNew || isSameJson(since, value);
+      keep({ ...now, base: now.value, value: isDone ? now.value : since });
     });
 
   const discard = () => {
@@ -95,9 +104,10 @@ export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
   const errors = problem instanceof ServiceProblem ? problem.errors : noErrors;
   return {
     value: current.value,
-    change,
+    change: isLocked ? ignore : change,
     isChanged,
     isSaving,
+    isLocked,
     problem,
     errors,
     conflict,
@@ -107,6 +117,8 @@ export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
     discards,
   };
 }
+
+function ignore(): void {}
 
 /** The version saved or read here, until the page provides another one. */
 function useNewest<Value>(saved: Saved<Value>) {

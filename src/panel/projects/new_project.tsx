@@ -85,6 +85,7 @@ function useNewProject() {
   return useEditor<Form>({
     key: "projects/new",
     saved: { value: empty },
+    isNew: true,
     isValue: hasShape<Form>({ name: isString, id: isOptional(isString) }),
     save: async (form) => {
       const { id, name } = await projects.create({ id: idOf(form), name: form.name.trim() });

@@ -48,6 +48,7 @@ export function useSegmentEditor(segment: Versioned<Segment> | undefined): Edito
   return useEditor<SegmentForm>({
     key: segmentDraftKey(projectId, segment?.id),
     saved,
+    isNew: segment === undefined,
     isValue: isSegmentForm,
     read: async () => savedOf(await segments.get({ projectId }, segment?.id ?? "")),
     save: async (form, version) => {

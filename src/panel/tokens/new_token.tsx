@@ -83,6 +83,7 @@ function useNewToken(onCreated: (created: CreatedToken) => void, onCancel: () =>
   const editor = useEditor<TokenForm>({
     key: "tokens/new",
     saved,
+    isNew: true,
     isValue: isTokenForm,
     save: async (value) => {
       onCreated(await tokens.create(newToken(value, Date.now())));

@@ -96,6 +96,7 @@ function NewBadge({ name, type, value }: NewProps) {
       subject={{
         key: `badges/${projectId}/new/${name}`,
         saved: { value },
+        isNew: true,
         save: async (wanted) => {
           const made = await create(withoutEmptyLanguages(wanted));
           open(made);

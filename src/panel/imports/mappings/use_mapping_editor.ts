@@ -24,6 +24,7 @@ export function useMappingEditor(mapping: Versioned<Mapping> | undefined): Edito
   return useEditor<MappingValue>({
     key: `mappings/${projectId}/${mapping?.id ?? ""}`,
     saved,
+    isNew: mapping === undefined,
     isValue: isMappingValue,
     read: async () => savedOf(await mappings.get({ projectId }, mapping?.id ?? "")),
     save: async (value, version) => {

@@ -27,6 +27,7 @@ export function useTypeEditor(type: Versioned<BadgeType> | undefined): Editor<Ty
   return useEditor<TypeForm>({
     key: draftKey(project.projectId, type?.id ?? ""),
     saved,
+    isNew: type === undefined,
     isValue: isTypeForm,
     read: async () => savedOf(await types.get(project, type?.id ?? "")),
     save: async (form, version) => {

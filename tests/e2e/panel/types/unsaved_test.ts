@@ -35,3 +35,27 @@ Deno.test("/panel discards a schema that is not valid JSON, also after a reload"
   await page.getByLabel("Minimum").waitFor();
   assertEquals(errors, []);
 });
+
+Deno.test("/panel leaves nothing for the next new type of what is typed while one is created", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path: "/demo/types/new" });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.pressSequentially("Parcel");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const sent = page.waitForRequest((it) => it.method() === "PUT" || it.method() === "POST");
+  await page.route("**/admin/v1/projects/demo/types/**", async (route) => {
+    if (route.request().method() !== "GET") await released;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+s");
+  await sent;
+  await page.keyboard.type("s of all sizes");
+  release();
+  await page.getByRole("heading", { name: "Parcel", exact: true }).waitFor();
+  assertEquals(await name.inputValue(), "Parcel");
+  await page.goto(`${service.origin}/panel/demo/types/new`);
+  await name.waitFor();
+  assertEquals(await name.inputValue(), "");
+});
