@@ -62,7 +62,7 @@ Deno.test("/panel/{projectId}/types/{typeId} says what happens to badges when a 
   await icon.getByLabel("Name of the field").fill("Symbol");
   assertEquals(await icon.getByLabel("Key", { exact: true }).inputValue(), "icon");
   await icon.getByLabel("Key", { exact: true }).fill("symbol");
-  await page.getByText(/^Was “icon”/).waitFor();
+  await page.getByText(/^The key was “icon”/).waitFor();
   await page.getByText("icon: The badge type has no such field.").first().waitFor();
   await page.getByRole("button", { name: "Remove “Symbol”" }).click();
   await page.getByText(/^This field is removed: icon\./).waitFor();
