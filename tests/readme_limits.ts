@@ -41,6 +41,11 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Badge types of a project", "typesPerProjectMax", count],
   ["Products of a project", "productsPerProjectMax", count],
   ["An imported file, unpacked", "importBytesMax", (value) => `${value / kibibyte ** 3} GiB`],
+  [
+    "An imported file, unpacked, with a store on etcd",
+    "importBytesOnEtcdMax",
+    (value) => `${value / kibibyte ** 2} MiB`,
+  ],
   ["Rows of an imported file", "importRowsMax", count],
   ["Columns of an imported file", "importColumnsMax", count],
   ["The name of a column in an imported file", "importColumnNameMaxChars", characters],
@@ -158,6 +163,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 /** Limits that no caller can exceed, or that follow from one in the table. */
 const internal: readonly LimitName[] = [
   "shortBodyMaxBytes",
+  "templateTestStepsMax",
   "attributeExampleMaxChars",
   "attributeExamplesMax",
   "feedValidatorMaxChars",

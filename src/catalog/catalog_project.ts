@@ -276,7 +276,7 @@ export class CatalogProject {
       fragments: new LocalizedFragments(ranking),
       overrides: ProductOverrides.of(ranking, (typeId, member) => {
         const type = this.state.types.get(typeId);
-        return type === undefined ? () => false : memberCheck(type, member);
+        return type === undefined ? never : memberCheck(type, member);
       }),
       isUsed: new Uint8Array(ranking.badges.length),
       used: new Int32Array(ranking.badges.length + 1),
@@ -284,6 +284,9 @@ export class CatalogProject {
     };
   }
 }
+
+/** The test of a member of a type that does not exist. */
+const never = () => ({ isValid: false, steps: 0 });
 
 /** The memory of a view without its badges: compiled conditions, and what queries have cached. */
 function memoryBytesOf({ fragments, overrides, ranking }: QueryView): number {

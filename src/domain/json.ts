@@ -44,14 +44,20 @@ export function hasInfinity(value: JsonValue): boolean {
 /** How many characters one step of a pass over a text looks at, at least. */
 const stepLength = 32_768;
 
+/** A number with more characters may be too large for a double. */
+const longNumberChars = 308;
+
 /**
- * Does the same as {@link mayHaveInfinity}, step by step. A text is divided at quotes, which such
- * numbers do not have.
+ * Does the same as {@link mayHaveInfinity}, step by step. A text is divided at characters that no
+ * number has.
  */
 export function* mayHaveInfinityInSteps(text: string): Generator<void, boolean> {
   for (let at = 0; at < text.length;) {
-    const quote = text.indexOf('"', at + stepLength);
-    const end = quote === -1 ? text.length : quote;
+    let end = Math.min(at + stepLength, text.length);
+    const longest = end + longNumberChars;
+    while (end < text.length && /[\d.eE+-]/.test(text[end]!)) {
+      if (++end === longest) return true;
+    }
     if (mayHaveInfinity(text.slice(at, end))) return true;
     at = end;
     yield;
@@ -77,6 +83,28 @@ export function pathOfNullKey(value: JsonValue): readonly string[] | undefined {
   }
 }
 
+/** How many values are looked at in one step. */
+const valuesPerStep = 4_096;
+
+/** Whether no text in a value, its keys included, has a lone surrogate. Yields in between. */
+export function* isWellFormedInSteps(value: JsonValue): Generator<void, boolean> {
+  let left = valuesPerStep;
+  function* isWellFormed(value: JsonValue): Generator<void, boolean> {
+    if (typeof value === "string") return value.isWellFormed();
+    if (typeof value !== "object" || value === null) return true;
+    // The keys of a list are numbers.
+    for (const [key, inner] of Object.entries(value)) {
+      if (--left === 0) {
+        left = valuesPerStep;
+        yield;
+      }
+      if (!key.isWellFormed() || !(yield* isWellFormed(inner))) return false;
+    }
+    return true;
+  }
+  return yield* isWellFormed(value);
+}
+
 /** Sets an own key with any name: plain assignment to `__proto__` would change the prototype. */
 export function setKey(target: Record<string, JsonValue>, key: string, value: JsonValue): void {
   if (key !== "__proto__") {
@@ -94,14 +122,20 @@ export function setKey(target: Record<string, JsonValue>, key: string, value: Js
 export function* textDepth(text: string, stopAt: number): Generator<void, number> {
   let depth = 0;
   let deepest = 0;
+  let isInString = false;
   let nextPause = stepLength;
   for (let i = 0; i < text.length; i++) {
     if (i >= nextPause) {
       nextPause = i + stepLength;
       yield;
     }
+    if (isInString) {
+      i = nextQuote(text, i);
+      isInString = isEscaped(text, i);
+      continue;
+    }
     const char = text.charCodeAt(i);
-    if (char === 0x22) i = endOfString(text, i);
+    if (char === 0x22) isInString = true;
     else if (char === 0x7b || char === 0x5b) {
       if (++depth > deepest) deepest = depth;
       if (deepest >= stopAt) return deepest;
@@ -119,14 +153,20 @@ export function* mostMembers(text: string, stopAt: number): Generator<void, numb
   /** The commas of each list and object that is open. */
   const commas = [0];
   let most = 0;
+  let isInString = false;
   let nextPause = stepLength;
   for (let i = 0; i < text.length; i++) {
     if (i >= nextPause) {
       nextPause = i + stepLength;
       yield;
     }
+    if (isInString) {
+      i = nextQuote(text, i);
+      isInString = isEscaped(text, i);
+      continue;
+    }
     const char = text.charCodeAt(i);
-    if (char === 0x22) i = endOfString(text, i);
+    if (char === 0x22) isInString = true;
     else if (char === 0x7b || char === 0x5b) commas.push(0);
     else if (char === 0x7d || char === 0x5d) commas.pop();
     else if (char === 0x2c) {
@@ -154,11 +194,10 @@ export function mayNestOver(text: string, depth: number): boolean {
   return false;
 }
 
-/** The index of the closing quote of the string that opens at `start`, or the text's length. */
-function endOfString(text: string, start: number): number {
-  let close = text.indexOf('"', start + 1);
-  while (close !== -1 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
-  return close === -1 ? text.length : close;
+/** The index of the next quote from `from` on, or the text's length. */
+function nextQuote(text: string, from: number): number {
+  const quote = text.indexOf('"', from);
+  return quote === -1 ? text.length : quote;
 }
 
 /** Whether an odd number of backslashes precedes `index`. */

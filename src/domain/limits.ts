@@ -114,6 +114,11 @@ export const templateMaxChars = 1_000;
 export const templatePlaceholdersMax = 20;
 /** Characters of what a template results in for a product. */
 export const templateResultMaxChars = 100;
+/**
+ * What checking the texts of templates may take in one query, in steps of a regular expression: some
+ * fifty milliseconds.
+ */
+export const templateTestStepsMax = 500_000;
 export const explainedBadgesMax = 20;
 
 export const schemaMaxBytes = 64 * 1024;
@@ -261,6 +266,8 @@ export const refusedPercentDefault = 5;
 
 /** An imported file after unpacking, and its rows. */
 export const importBytesMax = 4 * 1024 ** 3;
+/** On etcd, whose quota is 2 GB by default, and which keeps each version of a record for a while. */
+export const importBytesOnEtcdMax = 256 * 1024 ** 2;
 export const importRowsMax = 5_000_000;
 export const importColumnsMax = 1_000;
 /** One row of an imported file, in UTF-16 units. */

@@ -2,6 +2,7 @@ import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
 import { finished } from "../domain/finished.ts";
 import {
   hasInfinity,
+  isWellFormedInSteps,
   type JsonValue,
   mayHaveInfinityInSteps,
   mayNestOver,
@@ -158,7 +159,9 @@ export async function readStrictJson(
   await yielder.run(assertMembers(text));
   const value = parseJson(text);
   await yielder.yieldIfDue();
-  if (text.includes("\\u") && !isWellFormed(value)) throw malformed("has a lone surrogate");
+  if (text.includes("\\u") && !await yielder.run(isWellFormedInSteps(value))) {
+    throw malformed("has a lone surrogate");
+  }
   if (await yielder.run(mayHaveInfinityInSteps(text))) assertFinite(value);
   return text;
 }
@@ -215,10 +218,4 @@ function assertFinite(value: JsonValue, pointer = ""): void {
   }
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) assertFinite(inner, pointer + pointerStep(key));
-}
-
-function isWellFormed(value: JsonValue): boolean {
-  if (typeof value === "string") return value.isWellFormed();
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => key.isWellFormed() && isWellFormed(inner));
 }

@@ -3,8 +3,10 @@ import type { BadgeFields } from "../domain/badges/badge.ts";
 import type { BadgeType } from "../domain/badges/badge_type.ts";
 import { localizedContents } from "../domain/badges/localization.ts";
 import { below, pointerStep, type Violation } from "../domain/errors.ts";
+import { jsonBytes } from "../domain/json.ts";
 import { compiledSchemasMaxBytes } from "../domain/limits.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
+import { compileSteps, compileStepsPerByte } from "./cost_limits.ts";
 
 /**
  * Compiled on first use, and evicted. Not kept with the type: a compiled schema can take megabytes,
@@ -22,12 +24,32 @@ export function compiledSchemaBytes(): number {
  * the content; empty if it is valid.
  */
 export function checkContent(type: BadgeType, content: unknown): Violation[] {
+  return schemaOf(type).check(content);
+}
+
+/**
+ * Whether a content is valid, and about how long finding out took, in steps of a regular expression,
+ * compiling included.
+ */
+export function checkedContent(
+  type: BadgeType,
+  content: unknown,
+): { isValid: boolean; steps: number } {
+  const compilation = compiled.has(type)
+    ? 0
+    : compileSteps + compileStepsPerByte * jsonBytes(type.schema);
+  const schema = schemaOf(type);
+  const isValid = schema.check(content).length === 0;
+  return { isValid, steps: compilation + schema.stepsOfLastCheck };
+}
+
+function schemaOf(type: BadgeType): ContentSchema {
   let schema = compiled.get(type);
   if (schema === undefined) {
     schema = compileSchema(type.schema);
     compiled.set(type, schema, { size: Math.min(schema.memoryBytes, compiledSchemasMaxBytes) });
   }
-  return schema.check(content);
+  return schema;
 }
 
 /**

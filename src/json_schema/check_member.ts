@@ -1,10 +1,19 @@
 import type { BadgeType } from "../domain/badges/badge_type.ts";
 import { isJsonObject, type JsonObject, setKey } from "../domain/json.ts";
 import { isLongerThan } from "../domain/text_length.ts";
-import { checkContent } from "./check_content.ts";
+import { checkedContent } from "./check_content.ts";
+
+/** The result of a check, and about how long it took, in steps of a regular expression. */
+interface Checked {
+  readonly isValid: boolean;
+  readonly steps: number;
+}
 
 /** Whether valid content stays valid with another string as one of its members. */
-export type MemberCheck = (content: JsonObject, text: string) => boolean;
+export type MemberCheck = (content: JsonObject, text: string) => Checked;
+
+const valid: Checked = { isValid: true, steps: 0 };
+const invalid: Checked = { isValid: false, steps: 0 };
 
 /** Keywords that do not restrict values, or not by the value of a string member. */
 const annotations = ["$comment", "$schema", "title", "description", "default", "examples"];
@@ -25,8 +34,8 @@ const decidedHere = new Set([...annotations, "type", "minLength", "maxLength"]);
  * import { assertEquals } from "@std/assert";
  *
  * const schema = { type: "object", properties: { text: { type: "string", maxLength: 3 } } };
- * const isValid = memberCheck({ id: "price", name: "Price", schema }, "text");
- * assertEquals([isValid({ text: "" }, "-5%"), isValid({ text: "" }, "-50%")], [true, false]);
+ * const check = memberCheck({ id: "price", name: "Price", schema }, "text");
+ * assertEquals(["-5%", "-50%"].map((it) => check({ text: "" }, it).isValid), [true, false]);
  * ```
  */
 export function memberCheck(type: BadgeType, member: string): MemberCheck {
@@ -43,7 +52,7 @@ const checks = new WeakMap<BadgeType, Map<string, MemberCheck>>();
 function createCheck(type: BadgeType, member: string): MemberCheck {
   const own = ownSchema(type.schema, member);
   if (own === undefined) {
-    return (content, text) => checkContent(type, withMember(content, member, text)).length === 0;
+    return (content, text) => checkedContent(type, withMember(content, member, text));
   }
   const { type: kind, minLength = 0, maxLength = Infinity } = own;
   const isSimple = (kind === undefined || kind === "string") &&
@@ -51,12 +60,13 @@ function createCheck(type: BadgeType, member: string): MemberCheck {
     Object.keys(own).every((keyword) => decidedHere.has(keyword));
   if (isSimple) {
     return (_, text) =>
-      !isLongerThan(text, maxLength) &&
-      (minLength === 0 || isLongerThan(text, minLength - 1));
+      !isLongerThan(text, maxLength) && (minLength === 0 || isLongerThan(text, minLength - 1))
+        ? valid
+        : invalid;
   }
   const properties = withMember({}, member, own);
   const narrow: BadgeType = { ...type, schema: { type: "object", properties } };
-  return (_, text) => checkContent(narrow, withMember({}, member, text)).length === 0;
+  return (_, text) => checkedContent(narrow, withMember({}, member, text));
 }
 
 /** The schema of a member if it alone decides; `undefined` if other parts of the schema may, too. */

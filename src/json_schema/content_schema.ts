@@ -3,7 +3,7 @@ import { isJsonObject, jsonBytes, type JsonObject } from "../domain/json.ts";
 import { schemaDepthMax, schemaMaxBytes } from "../domain/limits.ts";
 import { compileWithAjv } from "./ajv.ts";
 import { toViolations } from "./content_violations.ts";
-import { charsPerComparison, comparisonsMax } from "./cost_limits.ts";
+import { charsPerComparison, comparisonsMax, stepsPerComparison } from "./cost_limits.ts";
 import { readSchema, type SchemaNode } from "./schema_node.ts";
 import { SchemaPatterns } from "./schema_patterns.ts";
 import { type Refs, resolveRefs } from "./refs.ts";
@@ -19,6 +19,8 @@ export interface ContentSchema {
    * `matchStepsMax`), that is the only error.
    */
   check(content: unknown): Violation[];
+  /** About how long the last check took, in steps of a regular expression. */
+  stepsOfLastCheck: number;
 }
 
 /**
@@ -49,10 +51,14 @@ export function compileSchema(schema: JsonObject): ContentSchema {
   const check = compileWithAjv({ root, refs, patterns });
   return {
     memoryBytes: compiledOverheadBytes + compiledBytesPerWork * size.work + patterns.memoryBytes,
+    stepsOfLastCheck: 0,
     check(content) {
-      if (contentSize(content) * size.work > comparisonsMax) return [tooMuchWork];
+      const comparisons = contentSize(content) * size.work;
+      this.stepsOfLastCheck = comparisons;
+      if (comparisons > comparisonsMax) return [tooMuchWork];
       patterns.refill();
       const errors = check(content);
+      this.stepsOfLastCheck = stepsPerComparison * comparisons + patterns.stepsTaken;
       return patterns.isBudgetSpent ? [tooMuchWork] : toViolations(errors);
     },
   };

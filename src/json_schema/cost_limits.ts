@@ -39,6 +39,11 @@ export const workMax = 12_000;
 
 /** The maximum product of content values and of the schema's subschemas and rules, in one check. */
 export const comparisonsMax = 100_000;
+/** How many steps of a regular expression take about as long as one comparison. */
+export const stepsPerComparison = 10;
+/** And about how many compiling a schema takes: for any, and for each byte of its JSON. */
+export const compileSteps = 20_000;
+export const compileStepsPerByte = 10;
 /**
  * The number of characters that take about as long to check (`maxLength`, `format`) as one value.
  */

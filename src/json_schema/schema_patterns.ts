@@ -45,6 +45,11 @@ export class SchemaPatterns {
     return this.#bySource.values().reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
   }
 
+  /** The steps that the current check has taken. */
+  get stepsTaken(): number {
+    return matchStepsMax - this.#stepsLeft;
+  }
+
   /** Restores the whole budget for the next check. */
   refill(): void {
     this.#stepsLeft = matchStepsMax;

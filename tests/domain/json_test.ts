@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { finished } from "../../src/domain/finished.ts";
 import {
   isJsonObject,
+  isWellFormedInSteps,
   jsonBytes,
   jsonDepth,
   type JsonValue,
@@ -88,6 +89,29 @@ Deno.test("textDepth() recognizes escaped quotes", () => {
   check(String.raw`["\\\\",[]]`, 2);
   check(String.raw`["\u0022[[",1]`, 1);
   check(String.raw`["\"`, 1);
+});
+
+Deno.test("passes over a text pause also within a string of escaped quotes, and between quotes", () => {
+  const text = `["${'\\"'.repeat(100_000)}",[1]]`;
+  assert([...textDepth(text, 64)].length >= 6);
+  assert([...mostMembers(text, 64)].length >= 6);
+  assertEquals([finished(textDepth(text, 64)), finished(mostMembers(text, 64))], [2, 2]);
+  const numbers = `[${"1.5,".repeat(100_000)}1]`;
+  assert([...mayHaveInfinityInSteps(numbers)].length >= 12);
+  assert(finished(mayHaveInfinityInSteps(`[${"1".repeat(100_000)}]`)));
+});
+
+Deno.test("isWellFormedInSteps() finds lone surrogates in texts and keys, and pauses in between", () => {
+  const isWellFormed = (value: JsonValue) => finished(isWellFormedInSteps(value));
+  const valid: JsonValue[] = ["\ud83d\ude00", [[], {}, null, 1, { "é": ["x"] }]];
+  const invalid: JsonValue[] = ["\ud83d", [["\ude00"]], { a: { "\ud800": 1 } }];
+  for (const value of valid) {
+    assert(isWellFormed(value));
+  }
+  for (const value of invalid) {
+    assert(!isWellFormed(value));
+  }
+  assert([...isWellFormedInSteps([Array(20_000).fill("x"), { a: 1 }])].length >= 4);
 });
 
 Deno.test("textDepth() treats an unterminated string as the rest of the text", () => {

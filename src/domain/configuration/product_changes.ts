@@ -103,6 +103,32 @@ export function packProductChanges(changes: Iterable<ProductChange>): PackedProd
   };
 }
 
+/** How much {@link partsOf} puts into a part, in products, assignments and variants: a millisecond. */
+const partSizeMax = 4_000;
+
+/** Cuts changes of products into parts, each of which takes little time. */
+export function* partsOf(changes: readonly ProductChange[]): Generator<readonly ProductChange[]> {
+  let from = 0;
+  let size = 0;
+  for (let at = 0; at < changes.length; at++) {
+    const next = sizeOf(changes[at]!);
+    if (at > from && size + next > partSizeMax) {
+      yield changes.slice(from, at);
+      [from, size] = [at, 0];
+    }
+    size += next;
+  }
+  if (from < changes.length) yield changes.slice(from);
+}
+
+function sizeOf({ assignments }: ProductChange): number {
+  return assignments.reduce(
+    (sum, { before, after }) =>
+      sum + 1 + (before?.variantIds?.length ?? 0) + (after?.variantIds?.length ?? 0),
+    8,
+  );
+}
+
 /** Unpacks changes of products, ascending by product. */
 export function unpackProductChanges(packed: PackedProductChanges): ProductChange[] {
   type Draft = { -readonly [K in keyof ProductChange]: ProductChange[K] } & {

@@ -8,7 +8,7 @@ import { toInstantText } from "../instant.ts";
 import { localizedContents } from "../badges/localization.ts";
 import { hasEnded } from "../resolve/schedule.ts";
 import type { PreparedBadge } from "../resolve/prepared_badge.ts";
-import { type LowContrast, lowContrasts } from "./contrast.ts";
+import { ContrastSearch, type LowContrast } from "./contrast.ts";
 import type { Finding } from "./finding.ts";
 import type { TypeOverview } from "./type_overview.ts";
 
@@ -88,16 +88,19 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
 }
 
 function lowContrast(badge: BadgeRecord): Finding | undefined {
-  const low = lowContrasts(badge.content).map((it) => contrastText(it));
+  const search = new ContrastSearch();
+  const low = search.lowContrastsIn(badge.content).map((it) => contrastText(it));
   // Most languages have the colours of the content: they are not further places to correct.
   const known = new Set(low);
   for (const { tag, content } of localizedContents(badge)) {
-    const others = lowContrasts(content).filter((it) => !known.has(contrastText(it)));
+    if (!search.isComplete) break;
+    const others = search.lowContrastsIn(content).filter((it) => !known.has(contrastText(it)));
     low.push(...others.map((it) => contrastText(it, ` (${tag})`)));
   }
   const [first] = low;
   if (first === undefined) return undefined;
-  const more = low.length > 1 ? `, and ${low.length - 1} more` : "";
+  const atLeast = search.isComplete ? "" : "at least ";
+  const more = low.length > 1 ? `, and ${atLeast}${low.length - 1} more` : "";
   return {
     code: "low_contrast",
     badgeId: badge.id,

@@ -12,7 +12,9 @@ export function feedFindings(
   now: number,
 ): FeedFinding[] {
   const findings: FeedFinding[] = [];
-  if (lastFailure !== undefined && lastFailure.at >= (lastSuccess?.at ?? 0)) {
+  // A clock that was ahead leaves a success in the future, which no later failure would follow.
+  const isSuccessLast = lastSuccess !== undefined && lastSuccess.at <= now;
+  if (lastFailure !== undefined && (!isSuccessLast || lastFailure.at >= lastSuccess.at)) {
     findings.push({
       code: "feed_failed",
       feedId: id,
@@ -21,7 +23,7 @@ export function feedFindings(
     });
   }
   const since = lastSuccess?.at ?? createdAt;
-  if (now - since > feedStalePeriods * everyMinutes * minuteMs) {
+  if (Math.abs(now - since) > feedStalePeriods * everyMinutes * minuteMs) {
     const done = lastSuccess === undefined
       ? "has never succeeded"
       : `has not succeeded since ${toInstantText(since)}`;

@@ -83,6 +83,13 @@ export class ProductTable {
     return productIn(bucket, productId, this.#lastRead.dictionary);
   }
 
+  /** How many bytes a product takes, without what it shares with others; 0 if there is none. */
+  packedBytes(productId: number): number {
+    const bucket = this.bucketFor(productId);
+    const index = bucket.indexFor(productId);
+    return bucket.has(productId, index) ? bucket.lengthAt(index) : 0;
+  }
+
   /** Whether there is such a product. */
   has(productId: number): boolean {
     const bucket = this.bucketFor(productId);

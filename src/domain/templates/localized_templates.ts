@@ -1,9 +1,37 @@
 import { type JsonObject, type JsonValue, setKey } from "../json.ts";
+import { templateTestStepsMax } from "../limits.ts";
 import { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { FormatName } from "./template_formats.ts";
 
-/** Whether content that a type's schema allows stays valid with this text as a string member. */
-export type MemberTest = (content: JsonObject, text: string) => boolean;
+/**
+ * Whether content that a type's schema allows stays valid with this text as a string member, and about
+ * how many steps of a regular expression it took to find out.
+ */
+export type MemberTest = (
+  content: JsonObject,
+  text: string,
+) => { readonly isValid: boolean; readonly steps: number };
+
+/**
+ * What the tests of one query may take, in steps: a type's schema can be slow, and the texts of each
+ * product differ. The last test may exceed it.
+ */
+export class TestBudget {
+  #left = templateTestStepsMax;
+
+  get isSpent(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Restores it for the next query. */
+  refill(): void {
+    this.#left = templateTestStepsMax;
+  }
+
+  take(steps: number): void {
+    this.#left -= steps;
+  }
+}
 
 /** Returns the test for a member of the content of a type's badges. */
 export type MemberTests = (typeId: string, member: string) => MemberTest;
@@ -19,7 +47,7 @@ export interface LocalizedTemplates {
   readonly members: readonly {
     readonly member: string;
     readonly template: CompiledTemplate;
-    readonly isValid: MemberTest;
+    readonly test: MemberTest;
   }[];
   /** By the texts of the members; `undefined` if the product lacks a value of the only one. */
   readonly results: Map<string | undefined, Result>;
@@ -34,19 +62,27 @@ export interface Result {
   readonly override: Override;
 }
 
-/** The override with these texts, as far as the type's schema allows them and they differ. */
+/**
+ * The override with these texts, as far as the type's schema allows them and they differ; `undefined`
+ * if the budget does not suffice to find out.
+ */
 export function overrideOf(
   { id, content, members }: LocalizedTemplates,
   texts: readonly (string | undefined)[],
-): Override {
+  budget: TestBudget,
+): Override | undefined {
   const override: Record<string, JsonValue> = {};
   let merged = content;
-  members.forEach(({ member, isValid }, index) => {
+  for (const [index, { member, test }] of members.entries()) {
     const text = texts[index];
-    if (text === undefined || text === content[member] || !isValid(merged, text)) return;
+    if (text === undefined || text === content[member]) continue;
+    if (budget.isSpent) return undefined;
+    const { isValid, steps } = test(merged, text);
+    budget.take(steps);
+    if (!isValid) continue;
     setKey(override, member, text);
     merged = { ...merged, ...override };
-  });
+  }
   return Object.keys(override).length === 0
     ? null
     : new BadgeFragment(JSON.stringify({ id, content: override }));

@@ -16,6 +16,7 @@ import {
   type MemberTests,
   overrideOf,
   type Result,
+  TestBudget,
 } from "./localized_templates.ts";
 import { currencyPath } from "./parse_template.ts";
 import { type FormatSettings, formatted } from "./template_formats.ts";
@@ -59,6 +60,7 @@ function emptyLocale(): KeptLocale {
 export class ProductOverrides {
   readonly #ranking: Ranking;
   readonly #testOf: MemberTests;
+  readonly #budget = new TestBudget();
   readonly #values: TemplateValues;
   readonly #currency: number;
   /** By rank, 1 if the badge has templates. */
@@ -104,6 +106,7 @@ export class ProductOverrides {
 
   /** Starts another query. */
   begin(context: JsonObject): void {
+    this.#budget.refill();
     const { locale = null } = context;
     const currency = valueAt(context, ["bigcommerce", "currency"]);
     if (locale === this.#locale && currency === this.#currencyOfContext) return;
@@ -150,22 +153,22 @@ export class ProductOverrides {
       if (this.#isTemplated[rank] === 0) continue;
       product ??= resolver.storedProduct(at);
       const templates = this.#kept.templates[rank] ?? this.#keepTemplates(rank);
-      const { override } = product === undefined || product.variantIds !== undefined
-        ? this.#render(templates, product)
-        : this.#keptOf(templates, product);
-      if (override !== null) (found ??= []).push(override);
+      const override = product === undefined || product.variantIds !== undefined
+        ? this.#render(templates, product)?.override
+        : this.#keptOf(templates, product)?.override;
+      if (override) (found ??= []).push(override);
     }
     return found ?? none;
   }
 
-  /** The result for a stored product as a whole. */
-  #keptOf(templates: LocalizedTemplates, product: StoredProduct): Result {
+  /** The result for a stored product as a whole; see {@link #render}. */
+  #keptOf(templates: LocalizedTemplates, product: StoredProduct): Result | undefined {
     const { bucket, place } = product;
     const kept = this.#kept.byPlace.get(bucket)?.[place];
     const known = Array.isArray(kept) ? kept.find((it) => it.templates === templates) : kept;
     if (known?.templates === templates) return known;
     const result = this.#render(templates, product);
-    this.#keepResult(product, result);
+    if (result !== undefined) this.#keepResult(product, result);
     return result;
   }
 
@@ -189,13 +192,21 @@ export class ProductOverrides {
     return places;
   }
 
-  #render(templates: LocalizedTemplates, product: StoredProduct | undefined): Result {
+  /**
+   * The result for a product; `undefined` if this query has no time left to check the texts, so that
+   * the product gets those of the content, until a later query.
+   */
+  #render(
+    templates: LocalizedTemplates,
+    product: StoredProduct | undefined,
+  ): Result | undefined {
     if (!this.#isOpen) this.#open(product);
     const texts = templates.members.map(({ template }) => this.#textOf(template));
     const key = texts.length === 1 ? texts[0] : JSON.stringify(texts);
     const known = templates.results.get(key);
     if (known !== undefined) return known;
-    const override = overrideOf(templates, texts);
+    const override = overrideOf(templates, texts, this.#budget);
+    if (override === undefined) return undefined;
     const result = { templates, override };
     const chars = (key?.length ?? 0) + (override?.json.length ?? 0);
     this.#keep(overrideOverheadBytes + 2 * chars);
@@ -238,7 +249,7 @@ export class ProductOverrides {
           ? part
           : { number: this.#values.numberOf(part.path), format: part.format }
       ),
-      isValid: this.#testOf(record.typeId, member),
+      test: this.#testOf(record.typeId, member),
     }));
     // Without localizations, the content needs no copy.
     const content = record.localizations === undefined

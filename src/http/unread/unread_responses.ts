@@ -11,10 +11,19 @@ const pieceBytes = 64 * 1024;
  * A response of which nothing was read for this long is aborted when another one needs its memory.
  */
 const stalledMs = 30_000;
+/**
+ * And one that is read so slowly on average, from some time on: readers of a few bytes would otherwise
+ * hold the memory for minutes.
+ */
+const paceMinBytesPerMs = 64;
+const paceFromMs = 10_000;
 
 /** A response that the client has not read completely. */
 interface UnreadResponse {
   readonly bytes: number;
+  /** When it was sent, in milliseconds, and how much of it the connection has taken since. */
+  readonly startedAt: number;
+  takenBytes: number;
   /** When the connection last took a piece of it, in milliseconds. */
   takenAt: number;
   /** Aborts the connection that it is sent on. */
@@ -94,10 +103,11 @@ export class UnreadResponses {
     this.#makeRoom(bytes.length);
     const headers = new Headers(init.headers);
     headers.set("Content-Length", String(bytes.length));
-    let sent = 0;
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const unread: UnreadResponse = {
       bytes: bytes.length,
+      startedAt: this.#now(),
+      takenBytes: 0,
       takenAt: this.#now(),
       cutOff: () => controller?.error(new Error("The client did not read its response")),
     };
@@ -108,14 +118,16 @@ export class UnreadResponses {
         controller = it;
       },
       pull: (it) => {
-        if (sent >= bytes.length) {
+        const from = unread.takenBytes;
+        if (from >= bytes.length) {
           this.#release(unread);
           it.close();
           return;
         }
         // A copy: otherwise a piece that the connection still holds would keep the whole response
         // in memory.
-        it.enqueue(bytes.slice(sent, sent += pieceBytes));
+        unread.takenBytes += pieceBytes;
+        it.enqueue(bytes.slice(from, unread.takenBytes));
         unread.takenAt = this.#now();
       },
       // Called whenever the client leaves, even before the response was ready.
@@ -136,11 +148,18 @@ export class UnreadResponses {
     return this.#bytes === 0 || this.#bytes + bytes <= this.#maxBytes;
   }
 
+  #isSlow({ bytes, startedAt, takenAt, takenBytes }: UnreadResponse): boolean {
+    const now = this.#now();
+    if (now - takenAt >= stalledMs) return true;
+    const age = now - startedAt;
+    const isPartlyTaken = takenBytes > 0 && takenBytes < bytes;
+    return isPartlyTaken && age >= paceFromMs && takenBytes < paceMinBytesPerMs * age;
+  }
+
   #makeRoom(bytes: number): void {
     if (this.#hasRoom(bytes)) return;
-    const stalledSince = this.#now() - stalledMs;
     for (const unread of this.#unread) {
-      if (unread.takenAt > stalledSince) continue;
+      if (!this.#isSlow(unread)) continue;
       this.#release(unread);
       unread.cutOff();
       if (this.#hasRoom(bytes)) return;

@@ -2,6 +2,7 @@ import { copyState } from "../../domain/configuration/copy_state.ts";
 import type { PlanStep } from "../../domain/configuration/plan_steps.ts";
 import {
   type PackedProductChanges,
+  partsOf,
   unpackProductChanges,
 } from "../../domain/configuration/product_changes.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -22,9 +23,6 @@ import { type ProductTarget, productTargets } from "./product_target.ts";
 
 /** The subject of the step that changes assignments. */
 export const assignmentsSubject = "assignments";
-
-/** How many products are looked at between two looks at the clock. */
-const editsAtOnce = 500;
 
 /** What changes of products do, for a plan. */
 export interface PlannedProducts {
@@ -62,9 +60,7 @@ export async function planProducts(
   let [blockCount, areAll] = [0, true];
   for await (const block of blocks) {
     await addPlanProducts(kv, project.number, { planId, block: blockCount++ }, block);
-    const changes = unpackProductChanges(block);
-    for (let from = 0; from < changes.length; from += editsAtOnce) {
-      const some = changes.slice(from, from + editsAtOnce);
+    for (const some of partsOf(unpackProductChanges(block))) {
       const targets = await productTargets(kv, project, some, { keepsEdits: false });
       const edits: ProductEdit[] = [];
       for (const target of targets) {

@@ -2,6 +2,7 @@ import { isSameValue } from "../../domain/configuration/canonical_json.ts";
 import {
   type PackedProductChanges,
   packProductChanges,
+  partsOf,
   placementOf,
   type ProductChange,
   unpackProductChanges,
@@ -24,8 +25,6 @@ import { readProducts } from "../products/product_reads.ts";
 import { changesInEffect } from "./later_changes.ts";
 import { notUndoable, tooMuch, undoConflict } from "./undo_errors.ts";
 
-/** How many products are compared between two looks at the clock. */
-const productsAtOnce = 500;
 /** How many later changes are looked at for imports. */
 const laterChangesMax = 1_000;
 
@@ -78,8 +77,7 @@ export async function* productUndoChanges(
   for await (const { changes } of batchesOf(management, project.number, undoRevision, undo)) {
     const inverses = unpackProductChanges(changes).map(inverseOf);
     const now: ProductChange[] = [];
-    for (let from = 0; from < inverses.length; from += productsAtOnce) {
-      const some = inverses.slice(from, from + productsAtOnce);
+    for (const some of partsOf(inverses)) {
       now.push(...await asStored(management, project, some, touched));
       await yielder.yieldIfDue();
     }

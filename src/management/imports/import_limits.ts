@@ -5,13 +5,14 @@ import type { ImportRecord } from "../../store/imports/import_record.ts";
 import { readDetails } from "../../store/project/details/read_details.ts";
 import { visitProducts } from "../products/visit_products.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
-import { isInCatalogue } from "./join/join_product.ts";
+import { hasCatalogueFields } from "./join/join_product.ts";
 
 /** What an import would do to products and assignments. */
 interface PlannedCounts {
   readonly created: number;
+  /** How many products lose their catalogue fields. */
   readonly removed: number;
-  /** How many of the removed products are not stored any more; the others have something left. */
+  /** How many products are not stored any more. */
   readonly deleted: number;
   readonly removedAssignments: number;
 }
@@ -92,7 +93,7 @@ async function countCatalogue(
     const details = await readDetails(management.kv, project, unsure);
     for (const id of unsure) {
       const record = project.products.get(id);
-      if (record !== undefined && isInCatalogue({ record, details: details.get(id) })) count++;
+      if (record !== undefined && hasCatalogueFields({ record, details: details.get(id) })) count++;
     }
     unsure = [];
   };

@@ -6,7 +6,7 @@ import { EffectCounter } from "./count_effects.ts";
 import { writeEffects } from "../../store/imports/import_claim.ts";
 import { assertNotTooManyRefused, assertWithinLimits } from "./import_limits.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
-import type { JoinOptions } from "./join/join_product.ts";
+import { hasCatalogueFields, type JoinOptions } from "./join/join_product.ts";
 import { joinRange } from "./join/join_range.ts";
 import { ProductGroups } from "./join/product_group.ts";
 import { ProductRanges } from "./join/product_ranges.ts";
@@ -35,7 +35,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     bytes: record.refusedBytes,
   });
   let planned = record;
-  let [removedAssignments, deleted] = [0, 0];
+  let [removedAssignments, removed, deleted] = [0, 0, 0];
   const effects = record.dryRun
     ? await EffectCounter.of(await session.project(), management.now())
     : undefined;
@@ -43,26 +43,31 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     if (session.signal.aborted) throw session.signal.reason;
     const project = await session.project();
     const range = await ranges.next();
-    const joined = await joinRange(management.kv, project, range, {
+    const joinedRange = await joinRange(management.kv, project, range, {
       ...options,
       isCount: !record.dryRun && options.badges === undefined,
     });
-    const refusals = refusalsOf(joined);
+    const refusals = refusalsOf(joinedRange);
     await addRefused(refused, refusals, staged);
-    await effects?.add(joined);
-    planned = addJoined(planned, joined, refusals);
-    for (const { joined: { removed = 0, step } } of joined.products) {
-      removedAssignments += removed;
-      if (step?.kind === "deleteProduct") deleted++;
+    await effects?.add(joinedRange);
+    planned = addJoined(planned, joinedRange, refusals);
+    for (const { stored, joined } of joinedRange.products) {
+      removedAssignments += joined.removed ?? 0;
+      if (joined.step?.kind === "deleteProduct") deleted++;
+      // Products that have nothing go too, but are none of the shop's catalogue.
+      if (joined.effect === "removed" && stored !== undefined && hasCatalogueFields(stored)) {
+        removed++;
+      }
     }
-    if (joined.until === Infinity) break;
-    ranges.finish(range, joined.until);
+    if (joinedRange.until === Infinity) break;
+    ranges.finish(range, joinedRange.until);
   }
   await refused.flush();
   const stored = { ...planned, refusedBlocks: refused.blocks, refusedBytes: refused.bytes };
   try {
     assertNotTooManyRefused(stored);
-    const counts = { ...planned.products, deleted, removedAssignments };
+    const { created } = planned.products;
+    const counts = { created, removed, deleted, removedAssignments };
     await assertWithinLimits(session, counts, options.badges);
   } catch (error) {
     // It lists what was refused, and that nothing was applied.

@@ -1,6 +1,9 @@
+import { finished } from "../../domain/finished.ts";
 import type { KnownRow } from "./staged_row.ts";
 
 const urlFlag = 0x8000;
+/** How many places are filled between two looks at the clock. */
+const rowsPerStep = 4_096;
 
 /**
  * The stored form of a row's hash: 63 bits, and whether the product has its URL from this row. Rows
@@ -18,6 +21,8 @@ export function withUrlFlag(
  * addressing: some 15 bytes a row. It finds a row by its hash alone, which covers its ids.
  */
 export class KnownRows {
+  /** Random, so that no file can be made whose rows all have the same place. */
+  readonly #seeds = crypto.getRandomValues(new Uint32Array(2));
   #hashes: Uint32Array;
   /** How many rows the product has, plus one, and whether the row has the product's URL. */
   #infos: Uint16Array;
@@ -36,7 +41,7 @@ export class KnownRows {
   add(hash: readonly [number, number], rows: number): void {
     const [high, low] = withUrlFlag(hash, false);
     const hasUrl = (hash[1] & 1) === 1;
-    if (4 * this.#size >= 3 * this.#infos.length) this.#grow();
+    if (this.isFull) finished(this.grow());
     const at = this.#place(high, low);
     if (this.#infos[at] === 0) this.#size++;
     this.#hashes[2 * at] = high;
@@ -55,8 +60,11 @@ export class KnownRows {
   /** The place of a hash, or the free one where it would be. */
   #place(high: number, low: number): number {
     const slots = this.#infos.length;
+    let mixed = Math.imul(high ^ this.#seeds[0]!, 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 15) ^ low ^ this.#seeds[1]!, 0xc2b2ae35);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0x9e3779b1);
     // Spreads the hashes evenly over any number of slots.
-    let at = Math.floor((low / 0x1_0000_0000) * slots);
+    let at = Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000) * slots);
     while (
       this.#infos[at] !== 0 && (this.#hashes[2 * at] !== high || this.#hashes[2 * at + 1] !== low)
     ) {
@@ -65,18 +73,27 @@ export class KnownRows {
     return at;
   }
 
-  #grow(): void {
+  /** Whether the next row needs more room: {@link grow} makes it, or {@link add} in one step. */
+  get isFull(): boolean {
+    return 4 * this.#size >= 3 * this.#infos.length;
+  }
+
+  /** Makes room for more rows, step by step. Until it is finished, rows are missing. */
+  *grow(): Generator<void, void> {
     const [hashes, infos] = [this.#hashes, this.#infos];
     const slots = Math.ceil(1.5 * infos.length);
     this.#hashes = new Uint32Array(2 * slots);
     this.#infos = new Uint16Array(slots);
-    infos.forEach((info, from) => {
-      if (info === 0) return;
-      const [high, low] = [hashes[2 * from]!, hashes[2 * from + 1]!];
+    for (let from = 0; from < infos.length; from++) {
+      if (from % rowsPerStep === 0) yield;
+      const info = infos[from]!;
+      if (info === 0) continue;
+      const high = hashes[2 * from]!;
+      const low = hashes[2 * from + 1]!;
       const at = this.#place(high, low);
       this.#hashes[2 * at] = high;
       this.#hashes[2 * at + 1] = low;
       this.#infos[at] = info;
-    });
+    }
   }
 }

@@ -24,12 +24,15 @@ export async function loadKnownRows(kv: KvStore, project: ProjectState): Promise
       // Later edits are not stored yet.
       const isCurrent = productId >= from && !details.has(productId);
       for (; at < end; at++) {
-        if (isCurrent) known.add([block.hashes[2 * at]!, block.hashes[2 * at + 1]!], rows);
+        if (!isCurrent) continue;
+        if (known.isFull) await yielder.run(known.grow());
+        known.add([block.hashes[2 * at]!, block.hashes[2 * at + 1]!], rows);
       }
     }
     await yielder.yieldIfDue();
   }
   for (const { packed: { rows } = { rows: [] } } of edited) {
+    if (known.isFull) await yielder.run(known.grow());
     for (const { hash } of rows) known.add(hash, rows.length);
   }
   return known;

@@ -25,6 +25,26 @@ Deno.test("badgeFindings() reports nothing else for a badge that has ended", () 
   check([{}, { ...bad, endsAt: now + 1 }], "exclusive_after_others 1", "low_contrast 1");
 });
 
+Deno.test("badgeFindings() looks at some thousand pairs of colours, and says if there may be more", () => {
+  const spellings = (key: string) =>
+    Array.from({ length: 7 }, (_, bits) => {
+      const parts = [...key].map((char, at) => bits >> at & 1 ? `${char}_` : char);
+      return parts.join("");
+    });
+  const keys = [...spellings("backgroundcolour"), ...spellings("textcolour")];
+  const colours = (count: number) =>
+    Object.fromEntries(
+      Array.from(
+        { length: count },
+        (_, at) => keys.map((key) => [`${key}${"_".repeat(at)}`, "red"]),
+      )
+        .flat(),
+    );
+  const messageOf = (content: JsonObject) => findingsOf({ content })[0]?.message ?? "";
+  assertStringIncludes(messageOf(colours(1)), "a contrast of 1:1, and 48 more");
+  assertStringIncludes(messageOf(colours(25)), "a contrast of 1:1, and at least ");
+});
+
 Deno.test("badgeFindings() reports the first contradictory condition", () => {
   const never = { a: { $gt: 2, $lt: 1, $exists: false } };
   check([{ when: never }, { match: never }], "contradiction 0", "contradiction 1");

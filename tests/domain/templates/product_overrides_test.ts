@@ -3,13 +3,18 @@ import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { Resolver } from "../../../src/domain/resolve/resolver.ts";
 import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../../../src/domain/templates/product_overrides.ts";
+import { templateTestStepsMax } from "../../../src/domain/limits.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 
 /**
  * The overrides of products with these attributes, for badges with these templates; an empty one
  * is a badge without any.
  */
-function overridesOf(attributes: object | readonly object[], templates: readonly string[]) {
+function overridesOf(
+  attributes: object | readonly object[],
+  templates: readonly string[],
+  steps = 0,
+) {
   const all = [attributes].flat();
   const products = all.map((_, id) => ({ id }));
   const project = aProject({
@@ -29,7 +34,7 @@ function overridesOf(attributes: object | readonly object[], templates: readonly
   const ranking = rankBadges(project);
   const matches = new CachedRuleMatcher(ranking.rules, project.products, ranking.compiledRules);
   const resolver = new Resolver(ranking, project.products, matches);
-  const overrides = ProductOverrides.of(ranking, () => () => true);
+  const overrides = ProductOverrides.of(ranking, () => () => ({ isValid: true, steps }));
   assert(overrides !== undefined);
   const query = (
     context: { locale?: string; bigcommerce?: { currency: string } },
@@ -41,7 +46,16 @@ function overridesOf(attributes: object | readonly object[], templates: readonly
       JSON.parse(json.slice(1)).content.text
     );
   };
-  return { overrides, query, products };
+  /** The first text of each product, by one query for all. */
+  const queryAll = () => {
+    resolver.begin({ context: {}, now: 0 }, products);
+    overrides.begin({});
+    return products.map((_, at) => {
+      const [first] = overrides.of(resolver.resolve(at), resolver, at);
+      return first && JSON.parse(first.json.slice(1)).content.text;
+    });
+  };
+  return { overrides, query, queryAll, products };
 }
 
 Deno.test("ProductOverrides counts what it keeps for locales, and bounds it whatever strangers ask", () => {
@@ -106,7 +120,7 @@ Deno.test("ProductOverrides tests each text together with those of the members b
   const tested: [string, unknown][] = [];
   const overrides = ProductOverrides.of(ranking, (_, member) => (content) => {
     tested.push([member, content]);
-    return member !== "note";
+    return { isValid: member !== "note", steps: 0 };
   });
   assert(overrides !== undefined);
   resolver.begin({ context: {}, now: 0 }, [{ id: 1 }]);
@@ -116,6 +130,16 @@ Deno.test("ProductOverrides tests each text together with those of the members b
   assertEquals(JSON.parse(override.json.slice(1)).content, { text: "new", more: "new" });
   const withText = { ...content, text: "new" };
   assertEquals(tested, [["text", content], ["note", withText], ["more", withText]]);
+});
+
+Deno.test("ProductOverrides leaves texts out whose check a query has no time for, until a later one", () => {
+  const all = Array.from({ length: 8 }, (_, a) => ({ a }));
+  const { queryAll } = overridesOf(all, ["{a}"], templateTestStepsMax / 2 + 1);
+  const none = (count: number) => Array(count).fill(undefined);
+  assertEquals(queryAll(), ["0", "1", ...none(6)]);
+  assertEquals(queryAll(), ["0", "1", "2", "3", ...none(4)]);
+  queryAll();
+  assertEquals(queryAll(), ["0", "1", "2", "3", "4", "5", "6", "7"]);
 });
 
 Deno.test("ProductOverrides counts the same text for another query of variants once", () => {

@@ -116,6 +116,23 @@ Deno.test("respond() aborts an answer that was not read for 30 s when it needs t
   assertEquals(unread.bytes, 0);
 });
 
+Deno.test("respond() aborts an answer that is read slowly for 10 s when it needs the room", async () => {
+  const clock = { now: 0 };
+  const unread = new UnreadResponses({ now: () => clock.now, maxBytes: 4_000_000 });
+  const readerOf = (bytes: number) => unread.respond(text(bytes), init).body!.getReader();
+  const take = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
+    reader.read().then(({ value }) => value?.length, () => "aborted");
+  const slow = readerOf(2_000_000);
+  const fast = readerOf(2_000_000);
+  for (clock.now = 0; clock.now < 10_000; clock.now += 1_000) {
+    assertThrows(() => unread.respond(text(100_000), init), DomainError);
+    assertEquals(await take(fast), 65_536);
+    if (clock.now % 5_000 === 0) assertEquals(await take(slow), 65_536);
+  }
+  assertEquals(await take(readerOf(100_000)), 65_536);
+  assertEquals([await take(slow), await take(fast)], ["aborted", 65_536]);
+});
+
 Deno.test("bound() keeps status, headers and bytes of any body", async () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 });
   await fc.assert(fc.asyncProperty(bodies, fc.boolean(), async (pieces, isWhole) => {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { ProductRecord } from "../../products/product.ts";
 import type { Ranking } from "../../resolve/ranking.ts";
 import type { StackingRules } from "../../resolve/stacking.ts";
@@ -8,8 +9,9 @@ import { VisibleBadges } from "./visible_badges.ts";
 import { TakenPlaces } from "./taken_places.ts";
 import { type BadgeSource, BadgeSources } from "./badge_sources.ts";
 
-/** The maximum number of remembered keys of products. */
+/** The maximum number of remembered keys of products, and the length from which they are hashed. */
 const knownMax = 10_000;
+const keyMaxChars = 100;
 
 /**
  * Finds the badges that are hidden on every product, for every shopper, at any time from `now`
@@ -84,7 +86,7 @@ export class StackingSurvey {
     const lastOf = this.#lastUnseen(ranks);
     if (lastOf.size === 0) return;
     const candidates = this.#candidates(product, ranks, lastOf);
-    const key = candidates.map(keyOf).join();
+    const key = shortKey(candidates.map(keyOf).join());
     if (this.#known.has(key)) return;
     if (this.#known.size < knownMax) this.#known.add(key);
     for (const rank of yield* this.#visibleBadges.seen(candidates, this.unseen)) {
@@ -171,6 +173,11 @@ export class StackingSurvey {
     }
     return candidates;
   }
+}
+
+/** A short text in place of a key, which can be as long as a product has variants with badges. */
+function shortKey(key: string): string {
+  return key.length <= keyMaxChars ? key : hash("sha256", key, "base64url");
 }
 
 /** The key of a candidate. */

@@ -17,6 +17,8 @@ export interface AssignmentOptions {
   readonly replaced: ReadonlySet<number> | undefined;
   /** Whether a badge exists. */
   readonly isLive: (badge: number) => boolean;
+  /** Whether a badge exists, or can be brought back, and then has its assignments again. */
+  readonly isKept: (badge: number) => boolean;
 }
 
 /** Joins the rows of a product with its assignments. Without rows, only removes some. */
@@ -27,7 +29,7 @@ export function joinAssignments(
     stored: KnownProduct | undefined;
     all: readonly WinningRows["rows"][number][];
   },
-  { replaced, isLive }: AssignmentOptions,
+  { replaced, isLive, isKept }: AssignmentOptions,
 ): Joined {
   const { duplicates } = winners;
   const record = stored?.record ?? { assignments: [] };
@@ -58,7 +60,8 @@ export function joinAssignments(
     return { effect, duplicates, refused: [], removed: 0 };
   }
   const isEmpty = after.length === 0 && record.order === undefined && stored !== undefined &&
-    !hasCatalogueFields(stored);
+    !hasCatalogueFields(stored) &&
+    record.assignments.every(({ badge }) => isLive(badge) || !isKept(badge));
   if (isEmpty) {
     const step = { kind: "deleteProduct", productId } as const;
     return { effect: "removed", step, duplicates, refused: [], removed };

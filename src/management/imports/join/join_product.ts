@@ -146,17 +146,17 @@ export function joinProduct(
 
 /**
  * Takes the catalogue fields of a product away that is not in the file. Deletes it if nothing is
- * left; `isLive` is whether a badge exists.
+ * left; `isKept` is whether a badge exists, or can be brought back.
  */
 export function clearProduct(
   productId: number,
   stored: KnownProduct,
-  isLive: (badge: number) => boolean,
+  isKept: (badge: number) => boolean,
 ): Joined {
   if (!isInCatalogue(stored)) return nothing;
   const { attributes: _, ...badgeFields } = stored.record;
-  const hasBadges = badgeFields.assignments.some(({ badge }) => isLive(badge)) ||
-    badgeFields.order?.some(isLive);
+  const hasBadges = badgeFields.assignments.some(({ badge }) => isKept(badge)) ||
+    badgeFields.order?.some(isKept);
   const step: ChangeStep = hasBadges
     ? { kind: "putProduct", productId, product: badgeFields, details: null }
     : { kind: "deleteProduct", productId };

@@ -45,6 +45,11 @@ export interface JoinedRange {
 
 /** How many stored products one range looks at. */
 const scannedMax = 2_000;
+/**
+ * And how many bytes of them, in memory; unpacked they take ten times as much. A range with more ends
+ * before them.
+ */
+const storedBytesMax = 512 * 1024;
 
 /**
  * Joins a range with the stored products. With `replace`, that includes those that are not in the
@@ -61,15 +66,22 @@ export async function joinRange(
 ): Promise<JoinedRange> {
   const yielder = new Yielder();
   const absent = options.mode === "replace" ? absentProducts(project, range) : undefined;
-  const until = absent?.until ?? range.until;
+  let until = absent?.until ?? range.until;
   let unchanged = 0;
   let created = 0;
+  let storedBytes = 0;
   const changing: ProductGroup[] = [];
   for (const group of range.groups) {
     if (group.productId > until) break;
     if (isKnownUnchanged(group, options)) unchanged++;
     else {
-      const isStored = project.products.has(group.productId);
+      const bytes = project.products.packedBytes(group.productId);
+      const isStored = bytes > 0;
+      if (storedBytes > 0 && storedBytes + bytes > storedBytesMax) {
+        until = group.productId - 1;
+        break;
+      }
+      storedBytes += bytes;
       if (!options.isCount || !areValidTogether(group, options, isStored)) changing.push(group);
       else if (isStored) unchanged++;
       else created++;
@@ -84,7 +96,7 @@ export async function joinRange(
   const isConcerned = (id: number) =>
     badges === undefined ||
     project.products.get(id)?.assignments.some(({ badge }) => badges.has(badge));
-  const absentIds = (absent?.ids ?? []).filter(isConcerned);
+  const absentIds = (absent?.ids ?? []).filter((id) => id <= until && isConcerned(id));
   toRead.push(...absentIds);
   const details = new Map<number, DetailsRecord | undefined>();
   const cursor = new DetailsCursor(kv, project, { withRows: true });
@@ -97,7 +109,11 @@ export async function joinRange(
     return record && { record, details: details.get(id) };
   };
   const isLive = (badge: number) => project.badgeNumbered(badge) !== undefined;
-  const assignmentOptions = { isLive, replaced: options.mode === "replace" ? badges : undefined };
+  const isKept = (badge: number) => isLive(badge) || project.tombstones.has(badge);
+  const assignmentOptions = {
+    ...{ isLive, isKept },
+    replaced: options.mode === "replace" ? badges : undefined,
+  };
   const products: JoinedRange["products"][number][] = [];
   for (const group of changing) {
     const { productId, rows: all } = group;
@@ -120,7 +136,7 @@ export async function joinRange(
   for (const productId of absentIds) {
     const stored = storedOf(productId);
     if (stored === undefined) continue;
-    const joined = badges === undefined ? clearProduct(productId, stored, isLive) : joinAssignments(
+    const joined = badges === undefined ? clearProduct(productId, stored, isKept) : joinAssignments(
       productId,
       { winners: { rows: [], untouched: [], duplicates: 0 }, stored, all: [] },
       assignmentOptions,
@@ -137,14 +153,16 @@ function absentProducts(
   { after, until, groups }: ProductRange,
 ): { ids: number[]; until: number } {
   const ids: number[] = [];
-  let scanned = 0;
-  let next = 0;
+  let [scanned, bytes, next] = [0, 0, 0];
   const from = after === -Infinity ? Number.MIN_SAFE_INTEGER : after + 1;
-  for (const { id } of project.products.entriesFrom(from)) {
+  for (const { id, packed } of project.products.entriesFrom(from)) {
     if (id > until) break;
     while (next < groups.length && groups[next]!.productId < id) next++;
-    if (groups[next]?.productId !== id) ids.push(id);
-    if (++scanned >= scannedMax) return { ids, until: id };
+    if (groups[next]?.productId !== id) {
+      ids.push(id);
+      bytes += packed.length;
+    }
+    if (++scanned >= scannedMax || bytes >= storedBytesMax) return { ids, until: id };
   }
   return { ids, until };
 }

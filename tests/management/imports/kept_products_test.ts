@@ -1,0 +1,62 @@
+import { assertEquals } from "@std/assert";
+import { badgeIdOf } from "../../support/builders.ts";
+import { ManagedShop } from "../../support/service/managed_shop.ts";
+
+interface Result {
+  readonly state: string;
+  readonly error?: { readonly code: string };
+  readonly products: unknown;
+}
+
+async function imported(shop: ManagedShop, body: string, query: string): Promise<Result> {
+  const response = await shop.request(`/imports?${query}`, {
+    method: "POST",
+    headers: { "Content-Type": "text/csv", Prefer: "wait=60" },
+    body,
+  });
+  return await response.json();
+}
+
+Deno.test("products that have nothing are none of the stored ones that `replace` may remove", async () => {
+  await using shop = await ManagedShop.create({ badges: 1 });
+  const catalogue = "id,title\n1,Scarf\n2,Hat\n3,Cap\n";
+  assertEquals((await imported(shop, catalogue, "mode=replace")).state, "done");
+  const ids = Array.from({ length: 20 }, (_, index) => 100 + index);
+  const badgeId = badgeIdOf(0);
+  await shop.apply(...ids.map((productId) => ({ op: "add", badgeId, productId })));
+  await shop.apply(...ids.map((productId) => ({ op: "remove", badgeId, productId })));
+  assertEquals(await shop.badgesOf(100), []);
+
+  const { state, products } = await imported(shop, catalogue, "mode=replace");
+  assertEquals(state, "done");
+  assertEquals(products, { created: 0, updated: 0, unchanged: 3, removed: 20 });
+  assertEquals(await shop.badgesOf(100), undefined);
+  const { error } = await imported(shop, "id,title\n1,Scarf\n", "mode=replace");
+  assertEquals(error?.code, "too_many_removed");
+});
+
+for (
+  const { name, rows, query } of [
+    {
+      name: "assignments",
+      rows: `badgeId,productId,remove\n${badgeIdOf(0)},1,true\n`,
+      query: "kind=assignments",
+    },
+    { name: "products", rows: "id,title\n2,Hat\n", query: "mode=replace&maxRemovedPercent=100" },
+  ]
+) {
+  Deno.test(`an import of ${name} that leaves a product nothing keeps what a deleted badge gets back`, async () => {
+    await using shop = await ManagedShop.create({ badges: 2 });
+    const isOfProducts = name === "products";
+    await imported(shop, `id,title\n${isOfProducts ? "1,Scarf\n" : ""}2,Hat\n`, "mode=merge");
+    await shop.apply({ op: "add", badgeId: badgeIdOf(1), productId: 1, variantIds: [5] });
+    if (!isOfProducts) await shop.apply({ op: "add", badgeId: badgeIdOf(0), productId: 1 });
+    await (await shop.request(`/badges/${badgeIdOf(1)}`, { method: "DELETE" })).body?.cancel();
+    const undoRevision = await shop.revision();
+    assertEquals((await imported(shop, rows, query)).state, "done");
+
+    const plan = await (await shop.send("POST", "/plans", { undoRevision })).json();
+    await shop.json(`/plans/${plan.id}/apply`, { method: "POST", json: {} });
+    assertEquals(await shop.badgesOf(1), [{ badgeId: badgeIdOf(1), variantIds: [5] }]);
+  });
+}
