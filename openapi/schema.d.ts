@@ -745,7 +745,7 @@ export interface paths {
         put?: never;
         /**
          * Import a file
-         * @description Reads a file of products, or of assignments, in the body. Its rows are checked while they arrive; the response comes when the file is complete. Then the import is applied in batches. Refused rows do not stop it. `Content-Encoding: gzip` is accepted; unpacked, the file can have 4 GiB.
+         * @description Reads a file of products, or of assignments, in the body. Its rows are checked while they arrive; the response comes when the file is complete. Then the import is applied in batches. Refused rows do not stop it. `Content-Encoding: gzip` is accepted; unpacked, the file can have 4 GiB, or 256 MiB if the store is etcd.
          */
         post: operations["postImport"];
         delete?: never;
@@ -4571,7 +4571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4857,7 +4857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4902,7 +4902,12 @@ export interface operations {
     deleteSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4937,6 +4942,15 @@ export interface operations {
             };
             /** @description The resource does not exist, or the caller may not know that it does. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5115,7 +5129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5340,7 +5354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5618,7 +5632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6498,7 +6512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6939,7 +6953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7471,7 +7485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7873,7 +7887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8192,7 +8206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8484,7 +8498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8907,7 +8921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9039,7 +9053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9466,7 +9480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9988,7 +10002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10442,7 +10456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10824,7 +10838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11489,7 +11503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11988,7 +12002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12525,7 +12539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13116,7 +13130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13314,7 +13328,12 @@ export interface operations {
     deleteImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The write applies only to a version with one of these `ETag`s, or to any with `*`; otherwise 412. */
+                "if-match"?: string;
+                /** @description The write fails with 412 for a version with one of these `ETag`s, or for any with `*`. */
+                "if-none-match"?: string;
+            };
             path: {
                 /** @description The project. */
                 projectId: string;
@@ -13372,6 +13391,15 @@ export interface operations {
             };
             /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource does not match `If-Match` or `If-None-Match`. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13779,7 +13807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14384,7 +14412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15158,7 +15186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`. A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`. */
+            /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
                     [name: string]: unknown;

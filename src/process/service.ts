@@ -8,6 +8,7 @@ import { Follower } from "../catalog/follower.ts";
 import { SnapshotKeeper } from "../catalog/snapshot_keeper.ts";
 import { BadConfig } from "./bad_config.ts";
 import { type Config } from "./config.ts";
+import { importBytesOnEtcdMax } from "../domain/limits.ts";
 import { createApp } from "../http/app.ts";
 import { builtFolder } from "../http/assets/manifest.ts";
 import { Metrics, type MetricsSources } from "../http/telemetry/metrics.ts";
@@ -94,7 +95,10 @@ export async function buildService(
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
   const management = { kv, catalog, now };
-  const imports = new ImportRunner(management, ending);
+  const isOnEtcd = config.store.kind === "remote" && config.store.etcd !== undefined;
+  const imports = new ImportRunner(management, ending, {
+    ...isOnEtcd && { fileBytes: importBytesOnEtcdMax },
+  });
   const plans = new PlanRunner(management, ending);
   const feeds = new FeedRunner({ management, outbound, imports, ending });
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;

@@ -1,4 +1,5 @@
 import { conflict } from "../../domain/errors.ts";
+import type { ImportFields } from "../../domain/imports/import.ts";
 import { endOfImport } from "../../store/imports/import_claim.ts";
 import type { ImportRecord } from "../../store/imports/import_record.ts";
 import { deleteStagedRows } from "../../store/imports/staged_rows.ts";
@@ -7,8 +8,11 @@ import type { ImportRunner } from "./import_runner.ts";
 import { withProgress } from "./import_session.ts";
 import { isPartlyApplied, partialChange } from "./partial_import.ts";
 import { getImport } from "./read_imports.ts";
+import { toImport } from "./to_import.ts";
 
 interface Cancelled {
+  /** Checks the import as it is when it is cancelled, and throws if it must not be. */
+  readonly assertCurrent?: (current: ImportFields) => void;
   /** The number of the import's project. */
   readonly project: number;
   readonly projectId: string;
@@ -18,7 +22,7 @@ interface Cancelled {
 /**
  * Cancels an unfinished import. Batches that were applied stay, and are listed as a change.
  *
- * @throws {DomainError} `not_found`; `conflict` if it has ended.
+ * @throws {DomainError} `not_found`; `conflict` if it has ended; what `assertCurrent` throws.
  */
 export async function cancelImportOf(
   management: Management,
@@ -32,18 +36,21 @@ export async function cancelImportOf(
     await deleteStagedRows(kv, project, importId);
     return;
   }
-  const { state } = await getImport({ kv, now }, project, importId);
-  throw conflict(`Cannot cancel import "${importId}": it is ${state}`);
+  const ended = await getImport({ kv, now }, project, importId);
+  cancelled.assertCurrent?.(ended);
+  throw conflict(`Cannot cancel import "${importId}": it is ${ended.state}`);
 }
 
 /** Returns whether it was unfinished. */
 async function cancel(
   management: Management,
-  { project, projectId, importId }: Cancelled,
+  { assertCurrent, project, projectId, importId }: Cancelled,
 ): Promise<boolean> {
   const { kv, now } = management;
-  const toCancelled = (record: ImportRecord) =>
-    withProgress(record, { state: "cancelled", finishedAt: now() });
+  const toCancelled = (record: ImportRecord) => {
+    assertCurrent?.(toImport(record, undefined));
+    return withProgress(record, { state: "cancelled", finishedAt: now() });
+  };
   for (;;) {
     const end = await endOfImport(kv, project, importId, toCancelled);
     if (end === undefined) return false;

@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError } from "../../domain/errors.ts";
 import type { ImportFields } from "../../domain/imports/import.ts";
+import { importBytesMax } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
 import {
   type ActiveImport,
@@ -70,10 +71,7 @@ export class ImportRunner {
   constructor(
     management: Management,
     ending: AbortSignal,
-    sizes: ImportSizes = {
-      runRows: runRowsMax,
-      range: management.kv.isAlone ? rangeSizes.embedded : rangeSizes.server,
-    },
+    sizes: Partial<ImportSizes> = {},
     { beatMs, timeoutMs, retryMs }: typeof timing = timing,
     slots = new ImportSlots(),
   ) {
@@ -81,12 +79,22 @@ export class ImportRunner {
     this.#timing = { beatMs, timeoutMs, retryMs };
     this.#management = management;
     this.#ending = ending;
-    this.#sizes = sizes;
+    this.#sizes = {
+      fileBytes: importBytesMax,
+      runRows: runRowsMax,
+      range: management.kv.isAlone ? rangeSizes.embedded : rangeSizes.server,
+      ...sizes,
+    };
     this.#left = new AbandonedWork({
       list: () => listActiveImports(management.kv),
       isOwn: ({ project }) => this.#own.has(project),
       takeOver: (active) => this.#continue(active),
     });
+  }
+
+  /** The most bytes of a file after unpacking. */
+  get fileBytesMax(): number {
+    return this.#sizes.fileBytes;
   }
 
   get totals(): ImportTotals {

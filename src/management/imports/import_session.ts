@@ -31,6 +31,8 @@ export class ImportFailed extends Error {
 
 /** The sizes in which an import is carried out. */
 export interface ImportSizes {
+  /** The most bytes of a file after unpacking. */
+  readonly fileBytes: number;
   /** How many rows are sorted at once. */
   readonly runRows: number;
   /** How much one commit applies at most. */

@@ -55,7 +55,7 @@ export async function receiveFile(
   { body, format, kind, mode, bodyBytes }: ImportRequest,
   { mapping, upload }: { mapping: FileMapping; upload: Upload },
 ): Promise<void> {
-  const { management, writer } = session;
+  const { management, writer, sizes: { fileBytes: bytesMax } } = session;
   const isOfProducts = kind === "products";
   const { project, known } = await session.untilAvailable(async () => {
     const project = await session.project();
@@ -69,8 +69,8 @@ export async function receiveFile(
   const live = new LiveBody(body, session.signal, { upload });
   try {
     const batches: AsyncIterable<RowBatch | RowBatch<AssignmentRow>> = isOfProducts
-      ? readRows(live.stream, { format, mapping, mode })
-      : readAssignments(live.stream, { format });
+      ? readRows(live.stream, { format, mapping, mode, bytesMax })
+      : readAssignments(live.stream, { format, bytesMax });
     for await (const batch of batches) {
       await receiver.take(batch);
       const share = bodyBytes === undefined

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { wireTo } from "../../support/service/wire.ts";
 import { slowDisk } from "../../support/store/slow_disk.ts";
 import { token } from "../cluster.ts";
 import { Shopper } from "../shopper.ts";
@@ -139,4 +140,24 @@ Deno.test("a snapshot of etcd is restored under running services: all of them go
   for (const service of it.services) {
     await until(async () => await Shopper.sees(service) === "after");
   }
+});
+
+Deno.test("etcd, an imported file of over 256 MiB is refused before it is sent", async () => {
+  await using it = await startOnEtcd(1);
+  const [service] = it.services;
+  const { host, port } = new URL(service.origin);
+  const post = async (bytes: number) => {
+    const head = [
+      "POST /admin/v1/projects/p/imports HTTP/1.1",
+      `Host: ${host}`,
+      `Authorization: Bearer ${token}`,
+      "Content-Type: text/csv",
+      `Content-Length: ${bytes}`,
+    ].join("\r\n");
+    return await wireTo(Number(port)).sendAndEnd(`${head}\r\n\r\nid\n1\n`);
+  };
+  const mebibyte = 1024 ** 2;
+  assertEquals((await post(256 * mebibyte + 1)).status, 413);
+  // The body ends early, so the import begins and fails.
+  assert((await post(256 * mebibyte)).status !== 413);
 });

@@ -138,6 +138,8 @@ Deno.test("an upload that is cancelled is a 409, and another one meanwhile, too"
   const other = await send(shop, "id\n2\n");
   assertEquals([other.status, other.headers.get("Retry-After")], [409, "5"]);
   assertEquals((await other.json()).code, "conflict");
+  const stale = { method: "DELETE", headers: { "If-Match": '"another"' } };
+  assertEquals((await shop.request(`/imports/${id}`, stale)).status, 412);
   assertEquals((await shop.request(`/imports/${id}`, { method: "DELETE" })).status, 204);
   const response = await upload.response;
   assertEquals([response.status, (await response.json()).code], [409, "import_cancelled"]);
@@ -170,8 +172,8 @@ Deno.test("a file that cannot be read, is empty or has bad rows fails without a 
   assertEquals(await codeOf("id,title\n"), "failed empty");
   assertEquals(await codeOf(""), "failed empty");
   assertEquals(await codeOf("id\n1\nx\n"), "failed too_many_refused");
-  assertEquals(await codeOf("id\n1\n2\n3\n"), "done undefined");
-  assertEquals(await codeOf("id\n1\n", "?mode=replace"), "failed too_many_removed");
+  assertEquals(await codeOf("id,title\n1,a\n2,b\n3,c\n"), "done undefined");
+  assertEquals(await codeOf("id,title\n1,a\n", "?mode=replace"), "failed too_many_removed");
   const other = await send(shop, "id\n1\n", "", { "Content-Type": "text/html" });
   assertEquals(other.status, 415);
   await other.body?.cancel();

@@ -4,6 +4,7 @@ import { DomainError } from "../../../domain/errors.ts";
 import { ImportKind, ImportMode, isEnded } from "../../../domain/imports/import.ts";
 import {
   importBytesMax,
+  importBytesOnEtcdMax,
   preferWaitSecondsMax,
   refusedPercentDefault,
   removedPercentDefault,
@@ -90,7 +91,10 @@ const route = scopedRoute("write", {
     "Reads a file of products, or of assignments, in the body. Its rows are checked while they " +
     "arrive; the response comes when the file is complete. Then the import is applied in " +
     "batches. Refused rows do not stop it. `Content-Encoding: gzip` is accepted; unpacked, the " +
-    `file can have ${importBytesMax / 1024 ** 3} GiB.`,
+    `file can have ${importBytesMax / 1024 ** 3} GiB, or ${
+      importBytesOnEtcdMax / 1024 ** 2
+    } MiB if ` +
+    "the store is etcd.",
   request: { params: ProjectPath, query: Parameters, headers: Preferences },
   requestBody: {
     required: true,
@@ -132,8 +136,8 @@ export const postImportRoute = ({ imports, catalog }: Deps) =>
       raw.headers.get("content-encoding"),
     );
     const declared = declaredBytes(raw);
-    if (declared > importBytesMax) {
-      throw new DomainError("payload_too_large", `The file is over ${importBytesMax} bytes`);
+    if (declared > imports.fileBytesMax) {
+      throw new DomainError("payload_too_large", `The file is over ${imports.fileBytesMax} bytes`);
     }
     const { received, ended } = await imports.start(author(c, route), {
       ...{ projectId, kind, mode, mapping, maxRemovedPercent, maxRefusedPercent, format },

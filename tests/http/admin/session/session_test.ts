@@ -35,6 +35,22 @@ Deno.test("DELETE /session signs out: the session ends and the cookie is cleared
   assertEquals(await statusOf(service, second.cookie), 200);
 });
 
+Deno.test("DELETE /session keeps a session that `If-Match` does not name", async () => {
+  await using service = await TestService.create();
+  const { cookie } = await signIn(service);
+  const end = (ifMatch: string) =>
+    service.request(sessionPath, {
+      method: "DELETE",
+      ...byCookie(cookie, { "If-Match": ifMatch }),
+    });
+  await problemOf(await end('"another"'), 412);
+  assertEquals(await statusOf(service, cookie), 200);
+  const read = await service.request(sessionPath, byCookie(cookie));
+  await read.body?.cancel();
+  assertEquals((await end(read.headers.get("ETag") ?? "")).status, 204);
+  await assertSessionEnded(service, cookie);
+});
+
 Deno.test("GET and DELETE /session with a token describe the token, and end no session", async () => {
   await using service = await TestService.create();
   const { cookie } = await signIn(service);
