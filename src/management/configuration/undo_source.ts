@@ -40,6 +40,7 @@ export async function undoSource(
 ): Promise<PlanSource> {
   const { kv, now, catalog: { history: { undoMs } } } = management;
   const { number } = project;
+  if (await readChange(kv, number, undoRevision) === undefined) throw noRevision(undoRevision);
   const products = await readProductUndo(kv, number, undoRevision);
   if (products !== undefined && products.at >= now() - undoMs) {
     return {
@@ -51,10 +52,7 @@ export async function undoSource(
     };
   }
   const undo = await readUndo(kv, number, undoRevision);
-  if (undo === undefined || undo.at < now() - undoMs) {
-    if (await readChange(kv, number, undoRevision) === undefined) throw noRevision(undoRevision);
-    throw notUndoable(undoRevision);
-  }
+  if (undo === undefined || undo.at < now() - undoMs) throw notUndoable(undoRevision);
   const later = await laterThan(management, number, undoRevision);
   const since = undo.placed.length === 0
     ? undefined

@@ -20,7 +20,13 @@ import { CallerRuns } from "./caller_runs.ts";
 import { FeedClaim } from "./feed_claim.ts";
 import { historyOf, ownRun, periodMs } from "./feed_history.ts";
 import { importFeed, type Outcome } from "./import_feed.ts";
-import { afterAbandonedRuns, afterRun, afterShutdown, withAbandonedRun } from "./run_record.ts";
+import {
+  afterAbandonedRuns,
+  afterRun,
+  afterShutdown,
+  isDue,
+  withAbandonedRun,
+} from "./run_record.ts";
 
 const log = getLogger(["badges", "feeds"]);
 
@@ -110,10 +116,9 @@ export class FeedRunner {
     this.#forgetSeen(stored);
     // Another process may be allowed to reach hosts.
     if (outbound.hosts.isEmpty) return;
-    const due = stored.filter((one) => {
-      const isDue = one.run !== undefined && one.run.claim === undefined && one.run.dueAt <= now();
-      return isDue || this.#isLeft(one, monotonicMs);
-    });
+    const due = stored.filter((one) =>
+      (one.run !== undefined && isDue(one.run, now())) || this.#isLeft(one, monotonicMs)
+    );
     // Those that wait longest come first.
     due.sort((a, b) => (a.run?.dueAt ?? 0) - (b.run?.dueAt ?? 0));
     for (const one of due) {

@@ -11,6 +11,18 @@ const busyMs = 60_000;
  */
 const abandonedRunsMax = 2;
 
+/** How much the clocks of processes on one store may differ. */
+const clockSkewMs = 5 * 60_000;
+
+/**
+ * Whether a feed that is not running is due at `now` (epoch ms). It is also due if the clock was ahead
+ * when its last run began, which would keep it waiting until then.
+ */
+export function isDue({ claim, dueAt, startedAt }: FeedRun, now: number): boolean {
+  if (claim !== undefined) return false;
+  return dueAt <= now || (startedAt !== undefined && startedAt - clockSkewMs > now);
+}
+
 /** The record of a feed after a run that has ended. */
 export function afterRun(
   { claim: _, ...run }: FeedRun,

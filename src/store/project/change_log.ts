@@ -37,6 +37,9 @@ export type ChangeEntry = z.infer<typeof ChangeEntry>;
 
 const keptMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 
+/** After so many changes in a row that are too old, the list ends. */
+const olderInARowMax = 100;
+
 const CommitIdOfChange = z.object({ commitId: z.string().optional() });
 
 /**
@@ -70,30 +73,38 @@ export async function readChange(
 
 /**
  * Returns up to `limit` changes of a project, newest first, before revision `before` if given.
- * Leaves out changes older than `changesKeptDays`.
+ * Leaves out changes older than `changesKeptDays`, up to some in a row: the clock may have been wrong
+ * when a few were made.
  */
 export async function listChanges(
   kv: KvStore,
   project: number,
   { before, limit, now }: { before?: number | undefined; limit: number; now: number },
 ): Promise<ChangeEntry[]> {
-  const selector = before === undefined
-    ? { prefix: keys.changes(project) }
-    : { prefix: keys.changes(project), end: keys.change(project, before) };
   const changes: ChangeEntry[] = [];
-  let read = 0;
+  let olderInARow = 0;
   let last = before;
-  for await (const { key, value } of kv.list(selector, { limit, reverse: true })) {
-    read++;
-    last = Number(key.at(-1));
-    const change = unlessDamaged(() => decodeJson(ChangeEntry, key, value));
-    if (change === undefined) continue;
-    if (change.at < now - keptMs) return changes;
-    changes.push(change);
+  while (changes.length < limit) {
+    const selector = last === undefined
+      ? { prefix: keys.changes(project) }
+      : { prefix: keys.changes(project), end: keys.change(project, last) };
+    const wanted = Math.max(limit - changes.length, olderInARow > 0 ? olderInARowMax : 1);
+    let read = 0;
+    for await (const { key, value } of kv.list(selector, { limit: wanted, reverse: true })) {
+      read++;
+      last = Number(key.at(-1));
+      const change = unlessDamaged(() => decodeJson(ChangeEntry, key, value));
+      if (change === undefined) continue;
+      if (change.at < now - keptMs) {
+        if (++olderInARow === olderInARowMax) return changes;
+        continue;
+      }
+      olderInARow = 0;
+      if (changes.push(change) === limit) return changes;
+    }
+    if (read < wanted) return changes;
   }
-  const missing = limit - changes.length;
-  if (read < limit || missing === 0) return changes;
-  return [...changes, ...await listChanges(kv, project, { before: last, limit: missing, now })];
+  return changes;
 }
 
 /** Deletes up to `limit` changes that are older than `changesKeptDays`. */

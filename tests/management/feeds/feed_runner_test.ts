@@ -216,6 +216,24 @@ Deno.test("findings report a feed whose last run failed, and one without success
   assertEquals(await codes(), []);
 });
 
+Deno.test("a clock that was ahead for one run neither stops a feed nor hides that it fails", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  const runDue = async () => {
+    await shop.runner.runDue(0);
+    await shop.runner.idle();
+    return shop.requests.length;
+  };
+  shop.now += 30 * 24 * 60 * minuteMs;
+  assertEquals(await runDue(), 1);
+  shop.now -= 30 * 24 * 60 * minuteMs;
+  const { items } = await (await shop.request("GET", "/findings")).json();
+  assertEquals(items.map((it: { code: string }) => it.code), ["feed_stale"]);
+  assertEquals(await runDue(), 2);
+  assertEquals(await runDue(), 2);
+  assertEquals((await shop.feed()).nextRunAt, "2026-01-31T10:30:00.000Z");
+});
+
 Deno.test("the authorization stays on its origin, and is in no response and no change", async () => {
   await using shop = await FeedService.open();
   const secret = "Basic c2VjcmV0";

@@ -61,6 +61,24 @@ Deno.test("listChanges() omits changes past the retention period", async () => {
   assertEquals(await listChanges(store.kv, project, { limit: 5, now: now + keptMs + 1 }), []);
 });
 
+Deno.test("listChanges() goes past changes that a wrong clock dated too early", async () => {
+  using store = await openMemory();
+  await write(store.raw, [now, now, 0, 0, now, 0]);
+  const page = async (limit: number, before?: number) =>
+    revisionsOf(await listChanges(store.kv, project, { before, limit, now }));
+  assertEquals(await page(10), [5, 2, 1]);
+  assertEquals(await page(2), [5, 2]);
+  assertEquals(await page(1, 5), [2]);
+});
+
+Deno.test("listChanges() ends at a hundred old changes in a row", async () => {
+  using store = await openMemory();
+  await write(store.raw, [now, ...Array(100).fill(0), now]);
+  assertEquals(revisionsOf(await listChanges(store.kv, project, { limit: 5, now })), [102]);
+  await store.raw.delete(keys.change(project, 50));
+  assertEquals(revisionsOf(await listChanges(store.kv, project, { limit: 5, now })), [102, 1]);
+});
+
 Deno.test("deleteOldChanges() deletes exactly those that are no longer listed", async () => {
   using store = await openMemory();
   await write(store.raw, [now - keptMs - 2, now - keptMs - 1, now - keptMs, now]);
