@@ -33,7 +33,7 @@ export interface BadgeClientOptions {
   readonly retries?: number;
   /**
    * For how many seconds badges may be used after they stopped being fresh, if no others are
-   * available. Default: 300. A higher value keeps pages complete during an outage; a lower one
+   * available. Default: 600, which is longer than `refreshSeconds`. A higher value keeps pages complete during an outage; a lower one
    * shows fewer expired badges.
    */
   readonly staleIfErrorSeconds?: number;

@@ -99,7 +99,7 @@ Deno.test("subscribe() passes the error if there are no badges, and keeps the la
     await clock.advance(1);
     isDown = true;
     await clock.advance(400_000);
-    // Fresh for 30 s, and usable for another 300.
+    // Fresh for 30 s, and usable for another 600.
     assertEquals(heard.slice(0, 2), ["status", "1 in fr"]);
     client.close();
   }

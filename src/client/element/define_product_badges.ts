@@ -61,12 +61,14 @@ function isShared(defined: unknown): defined is Shared {
 
 /** A new class each time, since a class cannot be defined under two names. */
 function sharing(shared: BadgeSource): typeof HTMLElement & Shared {
-  const connected = new Set<ProductBadgesElement>();
-  return class extends ProductBadgesElement {
+  const connected = new Set<SharedElement>();
+  class SharedElement extends ProductBadgesElement {
+    /** The shared client as this element knows it: it may not be in the page when that changes. */
+    #shared = shared;
+
     static share(client: BadgeSource): void {
-      const before = shared;
       shared = client;
-      for (const element of connected) if (element.client === before) element.client = client;
+      for (const element of connected) element.#follow();
     }
 
     constructor() {
@@ -75,6 +77,7 @@ function sharing(shared: BadgeSource): typeof HTMLElement & Shared {
 
     override connectedCallback(): void {
       connected.add(this);
+      this.#follow();
       super.connectedCallback();
     }
 
@@ -82,5 +85,11 @@ function sharing(shared: BadgeSource): typeof HTMLElement & Shared {
       connected.delete(this);
       super.disconnectedCallback();
     }
-  };
+
+    #follow(): void {
+      if (this.client === this.#shared) this.client = shared;
+      this.#shared = shared;
+    }
+  }
+  return SharedElement;
 }

@@ -28,7 +28,7 @@ export interface BadgeCache<Badge extends AnyBadge> {
 
 /** Creates a cache of at most `cacheEntries` entries, which evicts the one that was set first. */
 export function createBadgeCache<Badge extends AnyBadge>(
-  { cacheEntries = 1_000, staleIfErrorSeconds = 300 }: Settings,
+  { cacheEntries = 1_000, staleIfErrorSeconds = 600 }: Settings,
 ): BadgeCache<Badge> {
   const entries = new Map<string, CachedBadges<Badge>>();
   function fresh(key: string, staleMs = 0): readonly Badge[] | undefined {
