@@ -3,7 +3,7 @@ import type { paths } from "../../../openapi/schema.d.ts";
 import { CliError } from "../cli_error.ts";
 import { isRecord } from "../is_record.ts";
 import type { System } from "../system.ts";
-import { readCredentials } from "./credentials.ts";
+import { type Credentials, readCredentials } from "./credentials.ts";
 import { problemOf } from "./service_problem.ts";
 
 /** The operations of the API document. A response that is not 2xx is thrown as a `ServiceProblem`. */
@@ -83,8 +83,10 @@ function reasonOf({ cause, message }: TypeError): string {
  * @throws {CliError} if there is no address or no token.
  */
 export async function findConnection(system: System, otherUrl?: string): Promise<Connection> {
-  const stored = await readCredentials(system);
   const { BADGES_URL, BADGES_TOKEN } = system.env;
+  const isGiven = otherUrl === undefined && BADGES_URL && BADGES_TOKEN;
+  // A machine without a home folder needs no file.
+  const stored: Credentials = isGiven ? { tokens: {} } : await readCredentials(system);
   const own = BADGES_URL || stored.current;
   if (otherUrl === undefined && own === undefined) {
     throw new CliError("No service is chosen. Set BADGES_URL, or run: badges login");

@@ -1,7 +1,7 @@
 import { CliError } from "../cli_error.ts";
 import type { Violation } from "../connection/service_problem.ts";
 import { type FileViolation, InvalidFiles, type ObjectFile } from "./json_file.ts";
-import { perPart } from "./part_names.ts";
+import { type PartName, perPart } from "./part_names.ts";
 import type { Folder } from "./read_folder.ts";
 
 /** The configuration that a folder has. The service checks what is in it. */
@@ -23,7 +23,7 @@ export const format = 1;
 export function documentOf(folder: Folder): Document {
   const { project } = folder;
   const sorted = perPart((name) =>
-    folder.items[name]?.toSorted((a, b) => idOf(a) < idOf(b) ? -1 : 1)
+    folder.items[name]?.toSorted((a, b) => idOf(name, a) < idOf(name, b) ? -1 : 1)
   );
   const files = { ...sorted, badges: badgesInOrder(folder) };
   const lists = Object.entries(perPart((name) => files[name]))
@@ -73,7 +73,7 @@ function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | 
     throw new CliError(`${path} has badges, but no order.json. Get it with: badges pull`);
   }
   const places = new Map(order.value.map(({ id }, place) => [id.toLowerCase(), place]));
-  const known = new Set(files.map(idOf));
+  const known = new Set(files.map(badgeIdOf));
   const violations = order.value.flatMap(({ id }, place) => {
     const isDuplicate = places.get(id.toLowerCase()) !== place;
     if (known.has(id.toLowerCase()) && !isDuplicate) return [];
@@ -84,7 +84,7 @@ function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | 
   });
   if (violations.length > 0) throw new InvalidFiles(violations);
   // New badges come last.
-  const placeOf = (file: ObjectFile) => places.get(idOf(file)) ?? places.size;
+  const placeOf = (file: ObjectFile) => places.get(badgeIdOf(file)) ?? places.size;
   return files.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -92,7 +92,7 @@ function badgesInOrder({ path, order, items }: Folder): readonly ObjectFile[] | 
 function assertOwnIds(files: readonly ObjectFile[]): void {
   const firsts = new Map<string, ObjectFile>();
   const violations = files.flatMap((file): FileViolation[] => {
-    const id = idOf(file);
+    const id = badgeIdOf(file);
     if (id === "") return [{ file, pointer: "/id", detail: "id is missing, or is not a text" }];
     const first = firsts.get(id);
     if (first !== undefined) {
@@ -104,8 +104,14 @@ function assertOwnIds(files: readonly ObjectFile[]): void {
   if (violations.length > 0) throw new InvalidFiles(violations);
 }
 
-/** The id in a file; that of a badge is a UUID, whose letters may be in either case. */
-export function idOf({ value: { id } }: ObjectFile): string {
+/** The id in a file of a part of the configuration. */
+export function idOf(part: PartName, { value: { id } }: ObjectFile): string {
   if (typeof id !== "string") return "";
-  return /^[\da-f]{8}-/i.test(id) && id.length === 36 ? id.toLowerCase() : id;
+  // A badge's id is a UUID, whose letters may be in either case. Other ids are as they were chosen.
+  return part === "badges" ? id.toLowerCase() : id;
+}
+
+/** The id in the file of a badge. */
+export function badgeIdOf(file: ObjectFile): string {
+  return idOf("badges", file);
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { partNames } from "./part_names.ts";
 import type { Folder } from "./read_folder.ts";
@@ -34,6 +34,11 @@ export async function writeChanges({ created, updated, deleted }: FolderChanges)
   for (const path of folders) await mkdir(path, { recursive: true });
   // Fails if there is a file or a link that was not there when the folder was read.
   for (const [path, text] of created) await writeFile(path, text, { flag: "wx" });
-  for (const [path, text] of updated) await writeFile(path, text);
+  for (const [path, text] of updated) {
+    // Replaced as a whole: half a file could not be read by the next pull.
+    const next = `${path}.new`;
+    await writeFile(next, text);
+    await rename(next, path);
+  }
   for (const path of deleted) await rm(path);
 }

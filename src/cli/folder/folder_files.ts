@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { idOf } from "./document.ts";
+import { badgeIdOf, idOf } from "./document.ts";
 import { badgeFileName, freeName, itemFileName } from "./file_names.ts";
 import type { ObjectFile } from "./json_file.ts";
 import { type Configuration, definitions, type PartName, partNames } from "./part_names.ts";
@@ -49,7 +49,9 @@ export function folderFiles(
     for (const { item, path, file } of paths) {
       add(path, item, definitions[name], file, `${name}/${item.id}`);
     }
-    if (name !== "badges") files.set(join(folder.path, name, keepFile), "");
+    // That of the badges is not needed, beside `order.json`, but kept.
+    const keepPath = join(folder.path, name, keepFile);
+    if (name !== "badges" || folder.keepFiles.includes(keepPath)) files.set(keepPath, "");
   }
   if (badges !== undefined) {
     files.set(join(folder.path, orderFile), orderText(badges, folder, files));
@@ -64,7 +66,7 @@ interface Item {
 
 /** Each item with the path of its file, and the file if there is one. */
 function itemPaths(part: PartName, items: readonly Item[], { path: root, items: there }: Folder) {
-  const present = new Map((there[part] ?? []).map((file) => [idOf(file), file]));
+  const present = new Map((there[part] ?? []).map((file) => [idOf(part, file), file]));
   const taken = new Set((there[part] ?? []).map(({ path }) => basename(path).toLowerCase()));
   const ids = items.map(({ id }) => id);
   return items.map((item) => {
@@ -84,11 +86,11 @@ function itemPaths(part: PartName, items: readonly Item[], { path: root, items: 
 function orderText(badges: readonly Item[], folder: Folder, files: ReadonlyMap<string, string>) {
   const { order } = folder;
   const badgeFiles = folder.items.badges ?? [];
-  const kept = new Set(badgeFiles.filter((it) => files.get(it.path) === it.text).map(idOf));
+  const kept = new Set(badgeFiles.filter((it) => files.get(it.path) === it.text).map(badgeIdOf));
   const ids = order?.value.map(({ id }) => id.toLowerCase()) ?? [];
   const listed = new Set(ids);
   // Badges without a line come last.
-  ids.push(...badgeFiles.map(idOf).filter((id) => !listed.has(id)));
+  ids.push(...badgeFiles.map(badgeIdOf).filter((id) => !listed.has(id)));
   const isSame = ids.length === badges.length && badges.every(({ id, name }, place) => {
     const line = order?.value[place];
     return ids[place] === id && (line === undefined || line.name === name || kept.has(id));

@@ -64,9 +64,13 @@ async function readItems(folder: string): Promise<List> {
   if (names === undefined) return { files: undefined, keepFiles: [] };
   const files: ObjectFile[] = [];
   for (const name of names.sort()) {
+    // Names that begin with a dot are those of editors and systems.
+    if (!name.endsWith(".json") || name.startsWith(".")) continue;
     const path = join(folder, name);
-    const text = name.endsWith(".json") ? await read(path) : undefined;
-    if (text !== undefined) files.push(parseObjectFile(path, text));
+    const text = await read(path);
+    // A link that leads nowhere: with --prune, its item would be deleted.
+    if (text === undefined) throw new CliError(`Cannot read ${path}: there is no such file.`);
+    files.push(parseObjectFile(path, text));
   }
   return { files, keepFiles: names.includes(keepFile) ? [join(folder, keepFile)] : [] };
 }

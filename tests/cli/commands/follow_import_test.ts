@@ -6,7 +6,7 @@ import type { System } from "../../../src/cli/system.ts";
 import { TextSink, toolUrl } from "../support/tool.ts";
 
 const anImport = { id: "i1", state: "applying", progress: 0.5, rows: { read: 1 } };
-type Poll = () => Response;
+type Poll = () => Response | Promise<Response>;
 const lost: Poll = () => {
   throw new TypeError("connection reset");
 };
@@ -14,7 +14,7 @@ const unavailable: Poll = () => new Response("", { status: 503 });
 const state = (state: string): Poll => () => Response.json({ ...anImport, state });
 
 /** Follows an import that the service has accepted. Of the polls, the last one is repeated. */
-function follow(polls: readonly Poll[], failuresMax?: number) {
+function follow(polls: readonly Poll[], failuresMax?: number, more: Partial<System> = {}) {
   const left = [...polls];
   const system: System = {
     env: {},
@@ -29,6 +29,7 @@ function follow(polls: readonly Poll[], failuresMax?: number) {
     ask: () => Promise.resolve(undefined),
     readInput: () => Promise.resolve(""),
     onInterrupt: () => () => {},
+    ...more,
   };
   const upload = {
     ...{ projectId: "shop", contentType: "text/csv", isGzip: false, query: {} },
@@ -51,4 +52,21 @@ Deno.test("followImport() says that the import goes on, if the polls do not work
   const message = "connection reset\nThe import i1 goes on without the tool. Follow it in the " +
     "control panel, or with GET /admin/v1/projects/shop/imports/i1";
   await assertRejects(() => follow([lost], 2), CliError, message);
+});
+
+Deno.test("followImport() asks at Ctrl-C also while a poll hangs", async () => {
+  let interrupt = () => {};
+  const hanging: Poll = () => {
+    interrupt();
+    return new Promise<Response>(() => {});
+  };
+  const more: Partial<System> = {
+    isInteractive: true,
+    ask: () => Promise.resolve("n"),
+    onInterrupt: (listener) => {
+      interrupt = listener;
+      return () => {};
+    },
+  };
+  assertEquals((await follow([hanging, state("done")], 2, more)).state, "done");
 });

@@ -69,3 +69,11 @@ Deno.test("without an address or a token, a command says what to do", async () =
   const bad = await run({ BADGES_URL: "badges.test" });
   assertStringIncludes(bad.stderr, "must be an http(s) URL such as");
 });
+
+Deno.test("with an address and a token in the environment, a command needs no home folder", async () => {
+  await using service = await TestService.create();
+  await service.request("/admin/v1/projects", { json: { id: "shop", name: "Shop" } });
+  const env = { HOME: "/dev/null", BADGES_URL: toolUrl, BADGES_TOKEN: adminToken };
+  const { code, stderr } = await runTool(service, ["changes", "--project", "shop"], { env });
+  assertEquals([code, stderr], [0, ""]);
+});

@@ -27,3 +27,13 @@ Deno.test("readFolder() names what it cannot read", async () => {
     `Cannot read ${folder.path}/types: `,
   );
 });
+
+Deno.test("readFolder() refuses a link that leads nowhere, and leaves hidden files out", async () => {
+  await using folder = await tempFolder();
+  await Deno.mkdir(`${folder.path}/feeds`);
+  await Deno.symlink("nowhere", `${folder.path}/feeds/.#a.json`);
+  assertEquals((await readFolder(folder.path)).items.feeds, []);
+  await Deno.symlink("../../shared/a.json", `${folder.path}/feeds/a.json`);
+  const message = `Cannot read ${folder.path}/feeds/a.json: there is no such file`;
+  await assertRejects(() => readFolder(folder.path), CliError, message);
+});

@@ -21,7 +21,10 @@ const name = fc.option(
   { nil: undefined },
 );
 /** Ids that differ only by case, or are unusual names of files. */
-const chosenId = fc.oneof(fc.stringMatching(/^[\w-]{1,8}$/), fc.constantFrom("a", "A", "con", "-"));
+const chosenId = fc.oneof(
+  fc.stringMatching(/^[\w-]{1,8}$/),
+  fc.constantFrom("a", "A", "con", "-", "3F2504E0-4F89-11D3-9A0C-0305E82C3301"),
+);
 const content = fc.dictionary(fc.string({ maxLength: 9 }), fc.jsonValue({ maxDepth: 2 }), {
   maxKeys: 3,
 });

@@ -42,27 +42,47 @@ export async function followImport(
         progress.stop();
         const answer = await system.ask("\nCancel the import? If not, it goes on. [y/N] ");
         if (/^y(es)?$/i.test(answer?.trim() ?? "")) return await running.cancel();
-        const received = await running.received();
-        if (received !== undefined) return received;
         isInterrupted = false;
+        wait = new AbortController();
+        const received = await unlessAborted(wait.signal, running.received());
+        if (received !== undefined) return received;
         system.stderr.write("The upload goes on.\n");
         progress = startProgress(system.stderr);
       }
       try {
-        const received = await running.received();
+        wait = new AbortController();
+        const { signal } = wait;
+        const received = await unlessAborted(signal, running.received());
         if (received !== undefined && !isUnfinished(received)) return received;
         // During the upload, only the progress is missing if this fails.
-        const current = received ?? await running.receiving().catch(() => undefined);
+        const current = received ??
+          await unlessAborted(signal, running.receiving().catch(() => undefined));
         if (current !== undefined) progress.update(current.progress, current.rows.read);
         failures = 0;
       } catch (error) {
         if (!(error instanceof LostImport) || ++failures > failuresMax) throw error;
       }
-      wait = new AbortController();
       if (!isInterrupted) await delay(waitMs, undefined, { signal: wait.signal }).catch(() => {});
     }
   } finally {
     progress.stop();
     release();
+  }
+}
+
+/** What a promise resolves to; `undefined` if the signal is aborted before: a request may hang. */
+async function unlessAborted<T>(
+  signal: AbortSignal,
+  promise: Promise<T>,
+): Promise<T | undefined> {
+  promise.catch(() => {});
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const onAbort = () => resolve(undefined);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort);
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
 }
