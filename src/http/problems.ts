@@ -16,7 +16,8 @@ const planMax = `${configurationMaxBytes / 1024 ** 2} MiB for a plan`;
 const importMax = `${importBytesMax / 1024 ** 3} GiB for an import`;
 
 const noContentEncoding =
-  "A body must not have a `Content-Encoding`; the response then has `Accept-Encoding: identity`.";
+  "A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the " +
+  "response then has `Accept-Encoding`.";
 
 /** The HTTP meaning of each code. A missing code does not compile. */
 export const problemKinds: Record<
@@ -107,7 +108,7 @@ export const problemKinds: Record<
     status: 415,
     title: "Unsupported media type",
     meaning: "Management requires `application/json`; a PATCH also accepts the types in " +
-      `\`Accept-Patch\`. ${noContentEncoding}`,
+      `\`Accept-Patch\`, and an import those of its files. ${noContentEncoding}`,
   },
   too_many_requests: {
     status: 429,
