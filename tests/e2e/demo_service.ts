@@ -9,6 +9,8 @@ export interface DemoService extends AsyncDisposable {
   readonly origin: string;
   /** The token for management requests. */
   readonly adminToken: string;
+  /** Ends it as an operator does, which gives clients a second to use another connection. */
+  stop(): Promise<void>;
 }
 
 let built: Promise<void> | undefined;
@@ -59,14 +61,20 @@ export async function startDemoService(
   const drained = (async () => {
     while (!(await output.read()).done);
   })();
+  let isEnded = false;
+  const end = async (signal: Deno.Signal) => {
+    if (!isEnded) child.kill(signal);
+    isEnded = true;
+    await child.status;
+    await drained;
+  };
   return {
     origin,
     adminToken,
+    stop: () => end("SIGTERM"),
     async [Symbol.asyncDispose]() {
-      // Not SIGTERM, which gives clients a second to use another connection.
-      child.kill("SIGKILL");
-      await child.status;
-      await drained;
+      // Not as an operator does, which takes a second.
+      await end("SIGKILL");
       await Deno.remove(folder, { recursive: true });
     },
   };

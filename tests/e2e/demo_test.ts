@@ -205,6 +205,7 @@ Deno.test("/demo stays usable after the service has stopped", async () => {
     await using service = await startDemoService();
     const shop = await openShop(browser, service.origin);
     await waitForBadges(shop.page, firstCard, ordinary);
+    await service.stop();
     return shop;
   }
 });
