@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CliError } from "../cli_error.ts";
 import { isRecord } from "../is_record.ts";
+import { replaceFile } from "../replace_file.ts";
 import type { System } from "../system.ts";
 
 /** What `badges login` stores. */
@@ -59,11 +60,6 @@ export async function storeToken(system: Env, url: string, token: string): Promi
   const { tokens } = await readCredentials(system);
   const text = JSON.stringify({ current: url, tokens: { ...tokens, [url]: token } }, null, 2);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Replaced as a whole, so that an interrupted login keeps the other tokens.
-  const next = `${path}.new`;
-  // A file that is already there may be readable by others, or be a link.
-  await rm(next, { force: true });
-  await writeFile(next, `${text}\n`, { mode: 0o600, flag: "wx" });
-  await rename(next, path);
+  await replaceFile(path, `${text}\n`, 0o600);
   return path;
 }

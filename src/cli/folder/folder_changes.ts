@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, realpath, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { replaceFile } from "../replace_file.ts";
 import { partNames } from "./part_names.ts";
 import type { Folder } from "./read_folder.ts";
 
@@ -34,11 +35,7 @@ export async function writeChanges({ created, updated, deleted }: FolderChanges)
   for (const path of folders) await mkdir(path, { recursive: true });
   // Fails if there is a file or a link that was not there when the folder was read.
   for (const [path, text] of created) await writeFile(path, text, { flag: "wx" });
-  for (const [path, text] of updated) {
-    // Replaced as a whole: half a file could not be read by the next pull.
-    const next = `${path}.new`;
-    await writeFile(next, text);
-    await rename(next, path);
-  }
+  // Not a link itself, but the file that it leads to.
+  for (const [path, text] of updated) await replaceFile(await realpath(path), text);
   for (const path of deleted) await rm(path);
 }

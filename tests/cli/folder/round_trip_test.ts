@@ -88,3 +88,19 @@ Deno.test("order.json names each badge once: a merge can leave a line twice", as
   await pull(shop, folder.path);
   assertEquals<unknown>(await read(folder.path), shop);
 });
+
+Deno.test("a pull writes into the file that a link leads to, and never through one that it did not read", async () => {
+  await using folder = await tempFolder();
+  const shop = (name: string) => ({ format: 1 as const, project: { name } });
+  const [path, shared, other] = ["project.json", "shared.json", "other.json"]
+    .map((name) => `${folder.path}/${name}`) as [string, string, string];
+  await pull(shop("Before"), folder.path);
+  await Deno.rename(path, shared);
+  await Deno.symlink("shared.json", path);
+  await Deno.writeTextFile(other, "kept");
+  await Deno.symlink("other.json", `${shared}.new`);
+  await pull(shop("After"), folder.path);
+  assertEquals(JSON.parse(await Deno.readTextFile(shared)).name, "After");
+  assertEquals((await Deno.lstat(path)).isSymlink, true);
+  assertEquals(await Deno.readTextFile(other), "kept");
+});
