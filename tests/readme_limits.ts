@@ -163,7 +163,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
 /** Limits that no caller can exceed, or that follow from one in the table. */
 const internal: readonly LimitName[] = [
   "shortBodyMaxBytes",
-  "templateTestStepsMax",
+  "templateCheckStepsMax",
   "attributeExampleMaxChars",
   "attributeExamplesMax",
   "feedValidatorMaxChars",

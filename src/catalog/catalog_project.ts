@@ -123,12 +123,14 @@ export class CatalogProject {
   }
 
   /**
-   * How long caches may keep a response given at `now` (epoch ms), in whole seconds. Always ends
-   * before the next start or end of a badge.
+   * How long caches may keep the last response, which was given at `now` (epoch ms), in whole seconds.
+   * Always ends before the next start or end of a badge. 0 if texts per product are left out of it,
+   * which come with the next response.
    */
   cacheSeconds(now: number): number {
     const { cacheSeconds = cacheSecondsDefault } = this.state.settings;
-    const { schedule } = (this.#view ??= this.#openView()).resolver;
+    const { resolver: { schedule }, overrides } = (this.#view ??= this.#openView());
+    if (overrides?.isComplete === false) return 0;
     const wholeSeconds = Math.floor((schedule.nextChange(now) - now) / 1000);
     return Math.max(0, Math.min(cacheSeconds, wholeSeconds - 1));
   }
@@ -276,7 +278,7 @@ export class CatalogProject {
       fragments: new LocalizedFragments(ranking),
       overrides: ProductOverrides.of(ranking, (typeId, member) => {
         const type = this.state.types.get(typeId);
-        return type === undefined ? never : memberCheck(type, member);
+        return type === undefined ? alwaysInvalid : memberCheck(type, member);
       }),
       isUsed: new Uint8Array(ranking.badges.length),
       used: new Int32Array(ranking.badges.length + 1),
@@ -285,8 +287,7 @@ export class CatalogProject {
   }
 }
 
-/** The test of a member of a type that does not exist. */
-const never = () => ({ isValid: false, steps: 0 });
+const alwaysInvalid = () => ({ isValid: false, steps: 0 });
 
 /** The memory of a view without its badges: compiled conditions, and what queries have cached. */
 function memoryBytesOf({ fragments, overrides, ranking }: QueryView): number {

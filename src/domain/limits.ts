@@ -118,7 +118,7 @@ export const templateResultMaxChars = 100;
  * What checking the texts of templates may take in one query, in steps of a regular expression: some
  * fifty milliseconds.
  */
-export const templateTestStepsMax = 500_000;
+export const templateCheckStepsMax = 500_000;
 export const explainedBadgesMax = 20;
 
 export const schemaMaxBytes = 64 * 1024;

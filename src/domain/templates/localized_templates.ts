@@ -1,5 +1,5 @@
 import { type JsonObject, type JsonValue, setKey } from "../json.ts";
-import { templateTestStepsMax } from "../limits.ts";
+import { templateCheckStepsMax } from "../limits.ts";
 import { BadgeFragment } from "../resolve/badge_fragment.ts";
 import type { FormatName } from "./template_formats.ts";
 
@@ -13,11 +13,11 @@ export type MemberTest = (
 ) => { readonly isValid: boolean; readonly steps: number };
 
 /**
- * What the tests of one query may take, in steps: a type's schema can be slow, and the texts of each
- * product differ. The last test may exceed it.
+ * What checking texts may take in one query, in steps: a type's schema can be slow, and the texts of each
+ * product differ. The last check may exceed it.
  */
-export class TestBudget {
-  #left = templateTestStepsMax;
+export class CheckBudget {
+  #left = templateCheckStepsMax;
 
   get isSpent(): boolean {
     return this.#left < 0;
@@ -25,7 +25,7 @@ export class TestBudget {
 
   /** Restores it for the next query. */
   refill(): void {
-    this.#left = templateTestStepsMax;
+    this.#left = templateCheckStepsMax;
   }
 
   take(steps: number): void {
@@ -69,7 +69,7 @@ export interface Result {
 export function overrideOf(
   { id, content, members }: LocalizedTemplates,
   texts: readonly (string | undefined)[],
-  budget: TestBudget,
+  budget: CheckBudget,
 ): Override | undefined {
   const override: Record<string, JsonValue> = {};
   let merged = content;

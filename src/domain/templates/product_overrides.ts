@@ -11,12 +11,12 @@ import type { Resolver, StoredProduct } from "../resolve/resolver.ts";
 import { isLongerThan } from "../text_length.ts";
 import { templatePathsOf, templatesFor } from "./badge_templates.ts";
 import {
+  CheckBudget,
   type CompiledTemplate,
   type LocalizedTemplates,
   type MemberTests,
   overrideOf,
   type Result,
-  TestBudget,
 } from "./localized_templates.ts";
 import { currencyPath } from "./parse_template.ts";
 import { type FormatSettings, formatted } from "./template_formats.ts";
@@ -60,7 +60,8 @@ function emptyLocale(): KeptLocale {
 export class ProductOverrides {
   readonly #ranking: Ranking;
   readonly #testOf: MemberTests;
-  readonly #budget = new TestBudget();
+  readonly #budget = new CheckBudget();
+  #isComplete = true;
   readonly #values: TemplateValues;
   readonly #currency: number;
   /** By rank, 1 if the badge has templates. */
@@ -104,9 +105,15 @@ export class ProductOverrides {
     return this.#keptBytes + this.#values.memoryBytes;
   }
 
+  /** Whether the last query had time to check all texts. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
   /** Starts another query. */
   begin(context: JsonObject): void {
     this.#budget.refill();
+    this.#isComplete = true;
     const { locale = null } = context;
     const currency = valueAt(context, ["bigcommerce", "currency"]);
     if (locale === this.#locale && currency === this.#currencyOfContext) return;
@@ -206,7 +213,10 @@ export class ProductOverrides {
     const known = templates.results.get(key);
     if (known !== undefined) return known;
     const override = overrideOf(templates, texts, this.#budget);
-    if (override === undefined) return undefined;
+    if (override === undefined) {
+      this.#isComplete = false;
+      return undefined;
+    }
     const result = { templates, override };
     const chars = (key?.length ?? 0) + (override?.json.length ?? 0);
     this.#keep(overrideOverheadBytes + 2 * chars);

@@ -3,7 +3,7 @@ import { rankBadges } from "../../../src/domain/resolve/ranking.ts";
 import { Resolver } from "../../../src/domain/resolve/resolver.ts";
 import { CachedRuleMatcher } from "../../../src/domain/resolve/rule_matcher.ts";
 import { ProductOverrides } from "../../../src/domain/templates/product_overrides.ts";
-import { templateTestStepsMax } from "../../../src/domain/limits.ts";
+import { templateCheckStepsMax } from "../../../src/domain/limits.ts";
 import { aBadge, aProduct, aProject } from "../../support/builders.ts";
 
 /**
@@ -134,12 +134,14 @@ Deno.test("ProductOverrides tests each text together with those of the members b
 
 Deno.test("ProductOverrides leaves texts out whose check a query has no time for, until a later one", () => {
   const all = Array.from({ length: 8 }, (_, a) => ({ a }));
-  const { queryAll } = overridesOf(all, ["{a}"], templateTestStepsMax / 2 + 1);
+  const { queryAll, overrides } = overridesOf(all, ["{a}"], templateCheckStepsMax / 2 + 1);
   const none = (count: number) => Array(count).fill(undefined);
   assertEquals(queryAll(), ["0", "1", ...none(6)]);
+  assertEquals(overrides.isComplete, false);
   assertEquals(queryAll(), ["0", "1", "2", "3", ...none(4)]);
   queryAll();
   assertEquals(queryAll(), ["0", "1", "2", "3", "4", "5", "6", "7"]);
+  assertEquals(overrides.isComplete, true);
 });
 
 Deno.test("ProductOverrides counts the same text for another query of variants once", () => {
