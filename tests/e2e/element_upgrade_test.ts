@@ -48,6 +48,25 @@ Deno.test("a declarative shadow root from the server stays until the answer", as
   assertEquals(errors, []);
 });
 
+Deno.test("an element that was out of the page uses the client that was shared meanwhile", async () => {
+  await using browser = await startBrowser();
+  await using element = await openElementPage(browser, {
+    body: `<product-badges product-id="1"></product-badges>`,
+    badgesOf: ({ id }, { locale }) => [aBadge(`${id} in ${locale ?? "none"}`)],
+  });
+  const { page } = element;
+  await waitForBadges(page, ["1 in none"]);
+  await page.evaluate(async () => {
+    const card = document.querySelector("product-badges")!;
+    card.remove();
+    const path = "/element.js";
+    const { defineProductBadges } = await import(path);
+    defineProductBadges({ projectId: "test", method: "POST", context: { locale: "fr" } });
+    document.body.append(card);
+  });
+  await waitForBadges(page, ["1 in fr"]);
+});
+
 Deno.test("an element with its own client uses it, and shows what that client reports", async () => {
   await using browser = await startBrowser();
   await using element = await openElementPage(browser, {

@@ -1,7 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { DomainError } from "../../domain/errors.ts";
 import type { ImportFields } from "../../domain/imports/import.ts";
-import { importBytesMax } from "../../domain/limits.ts";
 import { noProject } from "../../domain/not_found.ts";
 import {
   type ActiveImport,
@@ -22,10 +21,9 @@ import { AbandonedWork, heartbeatTiming, sendHeartbeats } from "../abandoned_wor
 import { applyImport } from "./apply_import.ts";
 import { ImportSlots } from "./import_slots.ts";
 import type { ImportRequest } from "./import_request.ts";
-import { ImportFailed, ImportSession, type ImportSizes } from "./import_session.ts";
+import { ImportFailed, ImportSession } from "./import_session.ts";
+import { type ImportSizes, sizesFor } from "./import_sizes.ts";
 import { endFailed } from "./partial_import.ts";
-import { rangeSizes } from "./join/product_ranges.ts";
-import { runRowsMax } from "../../store/imports/stage_rows.ts";
 import { type ImportTotals, ImportTotalsCounter } from "./import_totals.ts";
 import { findMapping } from "./find_mapping.ts";
 import { newImportRecord } from "./new_import_record.ts";
@@ -79,12 +77,7 @@ export class ImportRunner {
     this.#timing = { beatMs, timeoutMs, retryMs };
     this.#management = management;
     this.#ending = ending;
-    this.#sizes = {
-      fileBytes: importBytesMax,
-      runRows: runRowsMax,
-      range: management.kv.isAlone ? rangeSizes.embedded : rangeSizes.server,
-      ...sizes,
-    };
+    this.#sizes = sizesFor(management.kv, sizes);
     this.#left = new AbandonedWork({
       list: () => listActiveImports(management.kv),
       isOwn: ({ project }) => this.#own.has(project),

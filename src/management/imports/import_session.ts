@@ -11,7 +11,7 @@ import { type ImportRecord, setImport } from "../../store/imports/import_record.
 import { Transaction } from "../../store/port/storage_port.ts";
 import type { Management } from "../change_project.ts";
 import { sleep } from "../../store/sleep.ts";
-import type { RangeSize } from "./join/product_ranges.ts";
+import type { ImportSizes } from "./import_sizes.ts";
 
 /**
  * How often in a row processes may end while they apply an import, without progress, until it has
@@ -27,16 +27,6 @@ export class ImportFailed extends Error {
   constructor(readonly code: ImportErrorCode, readonly detail: string) {
     super(detail);
   }
-}
-
-/** The sizes in which an import is carried out. */
-export interface ImportSizes {
-  /** The most bytes of a file after unpacking. */
-  readonly fileBytes: number;
-  /** How many rows are sorted at once. */
-  readonly runRows: number;
-  /** How much one commit applies at most. */
-  readonly range: RangeSize;
 }
 
 /** The work of this process on an import. */
