@@ -5,7 +5,7 @@ import type { Condition } from "../conditions/condition.ts";
 import type { Versioned } from "../data/resource.ts";
 import type { Segment } from "../data/segments.ts";
 import { hasShape, isOptional, isString } from "../forms/guards.ts";
-import { creationError } from "../forms/id_taken.ts";
+import { creationError } from "../forms/creation_error.ts";
 import { isObject } from "../forms/json.ts";
 import type { Saved } from "../forms/saved.ts";
 import { type Editor, useEditor } from "../forms/use_editor.ts";

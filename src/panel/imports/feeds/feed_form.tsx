@@ -6,7 +6,7 @@ import { useHasScope } from "../../auth/use_session.ts";
 import type { Feed } from "../../data/feeds.ts";
 import type { Versioned } from "../../data/resource.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
-import { creationError } from "../../forms/id_taken.ts";
+import { creationError } from "../../forms/creation_error.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
 import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";

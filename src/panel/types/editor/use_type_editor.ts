@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useService } from "../../auth/use_service.ts";
 import type { BadgeType, Versioned } from "../../data/resource.ts";
-import { creationError } from "../../forms/id_taken.ts";
+import { creationError } from "../../forms/creation_error.ts";
 import { type Editor, useEditor } from "../../forms/use_editor.ts";
 import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
