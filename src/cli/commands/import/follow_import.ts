@@ -76,8 +76,8 @@ async function unlessAborted<T>(
   promise: Promise<T>,
 ): Promise<T | undefined> {
   promise.catch(() => {});
-  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  const onAbort = () => resolve(undefined);
+  let onAbort = () => {};
+  const aborted = new Promise<undefined>((resolve) => onAbort = () => resolve(undefined));
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort);
   try {
