@@ -37,7 +37,10 @@ export interface Subscriptions<Badge extends AnyBadge> {
   ): () => void;
   /** Queries all products again. They keep their badges until the response. */
   queryAll(): void;
-  /** Refreshes earlier if the response to any query shows that a badge starts or ends soon. */
+  /**
+   * Refreshes earlier if the response to any query shows that a badge starts or ends soon, and after
+   * a failure from which the service may recover.
+   */
   onFreshness(freshness: Freshness): void;
 }
 
@@ -52,11 +55,11 @@ export function createSubscriptions<Badge extends AnyBadge>(
 ): Subscriptions<Badge> {
   const byKey = new Map<string, SubscribedProduct<Badge>>();
   // Also for `NaN`, with which a timer would run without a pause.
-  const refreshMs = 1_000 * (refreshSeconds > 1 ? Math.min(refreshSeconds, 1e6) : 1);
+  const refreshMs = 1_000 * Math.min(Math.max(refreshSeconds, 1) || 1, 1e6);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the next refresh is due, in epoch milliseconds. */
   let dueAt = Infinity;
-  /** How many responses in a row were shortened because a badge starts or ends. */
+  /** How many queries in a row failed, or got a response that a badge's start or end shortened. */
   let shortened = 0;
   let maxAgeLongestMs: number | undefined;
   /** Set while a change is to be reported. */
@@ -141,16 +144,16 @@ export function createSubscriptions<Badge extends AnyBadge>(
       return leave;
     },
     onFreshness({ freshUntil, maxAgeMs }) {
-      const isShortened = maxAgeMs >= 0 && maxAgeMs < (maxAgeLongestMs ?? maxAgeUsualMs);
-      maxAgeLongestMs = Math.max(maxAgeLongestMs ?? 0, maxAgeMs);
-      if (!isShortened) {
-        shortened = 0;
-        return;
-      }
-      // If boundaries follow one another, refreshes become rarer.
-      const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * ++shortened);
-      dueAt = Math.min(dueAt, earliest + soonMs * Math.random());
-      plan();
+      const isShortened = maxAgeMs < 0
+        ? freshUntil > Date.now()
+        : maxAgeMs < (maxAgeLongestMs ?? maxAgeUsualMs);
+      if (isShortened) {
+        // If boundaries or failures follow one another, refreshes become rarer.
+        const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * ++shortened);
+        dueAt = Math.min(dueAt, earliest + soonMs * Math.random());
+        plan();
+      } else shortened = 0;
+      if (maxAgeMs >= (maxAgeLongestMs ?? 0)) maxAgeLongestMs = maxAgeMs;
     },
   };
 }

@@ -3,13 +3,24 @@ import { FakeClock } from "./support/fake_clock.ts";
 import { FakePage } from "./support/fake_page.ts";
 import { fixedRandom } from "./support/fixed_random.ts";
 import { idsFrom } from "./support/ids_from.ts";
-import { answer, cacheableFor, FakeService, type Responder } from "./support/fake_service.ts";
+import {
+  answer,
+  cacheableFor,
+  FakeService,
+  problem,
+  type Responder,
+} from "./support/fake_service.ts";
+import { neverResponds } from "./support/silent_fetches.ts";
 
 // Timers and resources that are left behind fail the test.
 Deno.test.sanitizer({ ops: true, resources: true });
 
 /** A client with subscribed products; the seconds at which its requests came, from the first on. */
-function subscribed(responder: Responder, options: { refreshSeconds?: number } = {}, ids = [1]) {
+function subscribed(
+  responder: Responder,
+  options: { refreshSeconds?: number; retries?: number } = {},
+  ids = [1],
+) {
   const seconds: number[] = [];
   const start = Date.now();
   const service = new FakeService((request, before) => {
@@ -111,6 +122,38 @@ Deno.test("answers that are always shortened are requested ever more rarely", as
   );
   await clock.advance(3_600_000);
   assert(seconds.length < 3_600 / 7, `${seconds.length}`);
+  client.close();
+});
+
+Deno.test("a failed query is repeated ten seconds later, ever more rarely, and sooner by the visitor's return", async () => {
+  using clock = new FakeClock();
+  using page = new FakePage();
+  using _random = fixedRandom(.5);
+  const { client, seconds, heard } = subscribed((request, before) => {
+    if (before === 0 || before === 3) return neverResponds(request.url, request.init);
+    if (before === 1 || before === 2) throw new TypeError("offline");
+    return cacheableFor(30)(request, before);
+  }, { retries: 0 });
+  await clock.advance(25_000);
+  page.dispatch("online");
+  await clock.advance(275_000);
+  // A query gives up after a second; .05 is the random delay of its retry.
+  const retries = [0, 11.55, 22.1, 26, 37.55];
+  assertEquals([seconds.slice(0, 5), heard], [retries, ["1"]]);
+  client.close();
+  const lasting = subscribed(() => problem(503), { retries: 0 });
+  await clock.advance(3_600_000);
+  assert(lasting.seconds.length < 3_600 / 15, `${lasting.seconds.length}`);
+  lasting.client.close();
+});
+
+Deno.test("a query that the service refuses is not repeated before the next refresh", async () => {
+  using clock = new FakeClock();
+  using _page = new FakePage();
+  using _random = fixedRandom(.5);
+  const { client, seconds } = subscribed(() => problem(404));
+  await clock.advance(310_000);
+  assertEquals(seconds, [0, 300]);
   client.close();
 });
 

@@ -29,7 +29,10 @@ export async function openShop(
   return { ...watched, queries, shift };
 }
 
-/** Waits until the badges in a part of the page have these texts. */
+/**
+ * Waits until the badges in a part of the page have these texts. A query that takes over a second on
+ * a busy machine is repeated some ten seconds later.
+ */
 export async function waitForBadges(page: Page, where: string, texts: readonly string[]) {
   const find = ([where, texts]: string[]) => {
     const badges = document.querySelector(where ?? "")?.querySelector("product-badges");
@@ -40,7 +43,7 @@ export async function waitForBadges(page: Page, where: string, texts: readonly s
     });
     return JSON.stringify(seen) === texts;
   };
-  await page.waitForFunction(find, [where, JSON.stringify(texts)], { timeout: 5000 });
+  await page.waitForFunction(find, [where, JSON.stringify(texts)], { timeout: 20_000 });
 }
 
 /** The card of product 1234, which the specification uses as its example. */

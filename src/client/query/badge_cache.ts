@@ -3,9 +3,9 @@ import type { AnyBadge } from "../types.ts";
 
 /** How long a response is fresh. */
 export interface Freshness {
-  /** In epoch milliseconds. */
+  /** In epoch milliseconds; after a failed query, about when another may succeed. */
   freshUntil: number;
-  /** The `max-age` of the response, in milliseconds; negative if it must not be cached. */
+  /** The `max-age` of the response, in milliseconds; negative if it must not be cached, or if the query failed. */
   readonly maxAgeMs: number;
 }
 
@@ -40,11 +40,7 @@ export function createBadgeCache<Badge extends AnyBadge>(
   return {
     entries,
     fresh,
-    lastKnown(key) {
-      const badges = fresh(key, staleIfErrorSeconds * 1_000);
-      if (!badges) entries.delete(key);
-      return badges;
-    },
+    lastKnown: (key) => fresh(key, staleIfErrorSeconds * 1_000),
     set(key, entry) {
       Object.freeze(entry.badges);
       const { badges } = entries.get(key) ?? entry;

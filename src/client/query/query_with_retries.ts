@@ -1,4 +1,4 @@
-import { backoffMs, retriesMax } from "../bounds_and_delays.ts";
+import { backoffMs, failureMs, retriesMax } from "../bounds_and_delays.ts";
 import { pause } from "./abortable.ts";
 import { BadgeQueryError } from "../badge_query_error.ts";
 import { entryKey } from "../entry.ts";
@@ -26,11 +26,13 @@ export async function queryWithRetries<Badge extends AnyBadge>(
   // page.
   const entries = new Map([...queried].sort());
   const errors: BadgeQueryError[] = [];
-  for (let retries = 0; entries.size > 0;) {
+  /** After a failure, when a refresh may succeed. */
+  let freshUntil = 0;
+  for (let retries = 0; entries.size;) {
     const outcome = await sendQuery<Badge>(entries, settings, signal);
     if (!(outcome instanceof BadgeQueryError)) {
       for (const key of outcome.badges.keys()) entries.delete(key);
-      if (entries.size > 0) {
+      if (entries.size) {
         errors.push(
           new BadgeQueryError("answer", "products are missing", [...entries.values()], {
             status: 200,
@@ -40,8 +42,7 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       return { ...outcome, errors };
     }
     // Full jitter, so that clients that failed together do not retry together.
-    const delayMs = (outcome.retryAfterMs ?? Infinity) +
-      Math.random() * backoffMs * 2 ** retries;
+    const delayMs = (outcome.retryAfterMs ?? Infinity) + Math.random() * backoffMs * 2 ** retries;
     if (
       retries < Math.min(settings.retries ?? retriesMax, retriesMax) &&
       Date.now() + delayMs < deadline
@@ -50,8 +51,9 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       await pause(delayMs, signal);
     } else {
       errors.push(outcome);
+      freshUntil = Date.now() + failureMs + delayMs;
       for (const entry of outcome.products) entries.delete(entryKey(entry));
     }
   }
-  return { badges: new Map(), freshUntil: 0, maxAgeMs: -1, errors };
+  return { badges: new Map(), freshUntil, maxAgeMs: -1, errors };
 }

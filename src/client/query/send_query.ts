@@ -49,9 +49,9 @@ export async function sendQuery<Badge extends AnyBadge>(
     const refused = [...entries.values()].filter((_, place) =>
       violations.some((violation) => RegExp(`^/query/products/${place}[/ ]`).test(violation))
     );
-    return refused.length > 0
+    return refused[0]
       ? new BadgeQueryError("refused", violations.join("; "), refused, { status })
-      : failure("status", [`the service answered ${status}`, ...violations].join("; "), {
+      : failure("status", [`status ${status}`, ...violations].join("; "), {
         status,
         retryAfterMs: status === 429 || status === 503 ? retryAfterMs(headers) : undefined,
       });
@@ -59,7 +59,10 @@ export async function sendQuery<Badge extends AnyBadge>(
     if (signal.aborted) {
       return signal.reason === closed
         ? failure(closed, "the client was closed")
-        : failure("timeout", `no answer within ${settings.timeoutMs} ms`, { cause });
+        : failure("timeout", `no answer within ${settings.timeoutMs} ms`, {
+          cause,
+          retryAfterMs: 0,
+        });
     }
     return text === undefined
       ? failure("network", "the connection failed", { cause, retryAfterMs: 0 })

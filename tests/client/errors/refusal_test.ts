@@ -104,7 +104,7 @@ Deno.test("forProducts() says what is wrong with a refused context", async () =>
   using clock = new FakeClock();
   const service = new FakeService(() => problem(400, ["/context/locale"]));
   const badges = await clock.until(service.client().forProducts([1, 2]));
-  const message = "Cannot get badges: the service answered 400; /context/locale is bad";
+  const message = "Cannot get badges: status 400; /context/locale is bad";
   assertEquals(badges.errors.map((error) => error.message), [message]);
 });
 
