@@ -3,8 +3,14 @@ import type { CatalogProject } from "./catalog_project.ts";
 import type { CatalogStatistics } from "./catalog_statistics.ts";
 
 /**
- * The projects in memory by id. When they take more than `maxBytes`, the least recently used ones are evicted. A
- * project that grows with use is measured again.
+ * The most that one project counts, as a share of `maxBytes`: one tenant's large catalogue must not
+ * evict those of all others each time that it is queried.
+ */
+const shareMax = 3 / 4;
+
+/**
+ * The projects in memory by id. When they take more than `maxBytes`, the least recently used ones
+ * are evicted. A project that grows with use is measured again.
  */
 export class LoadedProjects {
   readonly #maxBytes: number;
@@ -52,9 +58,8 @@ export class LoadedProjects {
   /** Adds a project, or replaces the one with its id, with the memory that it takes now. */
   keep(project: CatalogProject): void {
     const { id } = project.state;
-    // A project larger than the whole budget is kept alone: reading it for every query would be
-    // worse.
-    const size = Math.min(project.memoryBytes, this.#maxBytes);
+    // A project larger than the whole budget is kept, too: reading it for every query would be worse.
+    const size = Math.min(project.memoryBytes, Math.ceil(this.#maxBytes * shareMax));
     // Setting an existing value again would not change its recorded size.
     this.#projects.delete(id);
     this.#projects.set(id, project, { size });
