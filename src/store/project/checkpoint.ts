@@ -2,7 +2,7 @@ import type { HistoryBounds } from "../../domain/history_bounds.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ProductBucket } from "../../domain/products/packed/product_bucket.ts";
 import { deleteOldChanges } from "./change_log.ts";
-import { deleteOldUndoRecords } from "./undo_records.ts";
+import { deleteOldUndoRecords, writtenBytesOf } from "./undo_records.ts";
 import { CheckpointClaim, type RecordWrites } from "./checkpoint_claim.ts";
 import { readCheckpoint } from "./checkpoint_record.ts";
 import { detailsWrites } from "./details/write_details.ts";
@@ -106,12 +106,12 @@ export async function writeCheckpoint(
   // Not up to this checkpoint: a process that reads the records from the previous one needs the log
   // from there to now.
   const old = { now: ageNow(), limit: writesPerBatch, onlyIf: claim.checks };
-  const { undoBytes: writtenBytes = 0 } = stored.head;
+  const written = writtenBytesOf(stored.head);
   return async () => {
     await Promise.all([
       deleteLog(claim, state.number, last.revision),
       deleteOldChanges(kv, state.number, old),
-      deleteOldUndoRecords(kv, state.number, { ...old, history, writtenBytes }),
+      deleteOldUndoRecords(kv, state.number, { ...old, history, written }),
     ]);
   };
 }

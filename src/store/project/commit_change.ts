@@ -8,7 +8,7 @@ import type { KvStore } from "../kv_store.ts";
 import { addMarker } from "../lineage.ts";
 import { announceChange } from "./last_change.ts";
 import { stagedLogEntries } from "./log.ts";
-import { type Undo, undoEntries } from "./undo_records.ts";
+import { type Undo, undoEntries, type WrittenBytes, writtenBytesOf } from "./undo_records.ts";
 import { encodeEntry } from "../record.ts";
 import { Yielder } from "../yielder.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_port.ts";
@@ -17,7 +17,7 @@ import { type StoreKey, Transaction, type VersionCheck } from "../port/storage_p
 export interface Commit {
   readonly before: StoredHead;
   /** The head afterwards, without what this commit adds. */
-  readonly head: Omit<ProjectHead, "commitId" | "undoBytes">;
+  readonly head: Omit<ProjectHead, "commitId" | keyof WrittenBytes>;
   readonly steps: readonly ChangeStep[];
   readonly entry: ChangeEntry;
   /** The undo record of the change. */
@@ -53,12 +53,11 @@ export async function commitChange(
 ): Promise<{ stored: StoredHead; logBytes: number } | undefined> {
   const { projectId } = before;
   const commitId = crypto.randomUUID();
-  const { undoBytes = 0 } = before.head;
   const { revision } = next;
   const yielder = new Yielder();
-  const taking = await undoEntries(kv, next.number, { revision, from: undoBytes, undo });
-  const written = undoBytes + taking.bytes;
-  const head = { ...next, commitId, ...written > 0 && { undoBytes: written } };
+  const writtenBefore = writtenBytesOf(before.head);
+  const taking = await undoEntries(kv, next.number, { revision, before: writtenBefore, undo });
+  const head = { ...next, commitId, ...taking.written };
   await yielder.yieldIfDue();
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
   const commit = (checks: readonly VersionCheck[]) => {

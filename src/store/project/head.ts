@@ -20,8 +20,9 @@ export const ProjectHead = z.object({
    * service.
    */
   commitId: z.string().optional(),
-  /** The size of all undo records that there were, in bytes, deleted records included. */
+  /** See `WrittenBytes` in `undo_records.ts`. */
   undoBytes: z.int().min(0).optional(),
+  productUndoBytes: z.int().min(0).optional(),
 });
 export type ProjectHead = z.infer<typeof ProjectHead>;
 

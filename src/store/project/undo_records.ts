@@ -24,14 +24,12 @@ import { compress } from "../compression.ts";
 const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 /** The size up to which records are written by the commit of their change, together. */
 const inlineMaxBytes = 100_000;
-/** The fastest level, because queries wait meanwhile. */
-
 /** The first byte of compressed bytes, which JSON never starts with. */
 const zstdByte = 0x28;
 /** Where a record is that is too large. */
 const Stage = z.object({ stage: z.string() });
 
-/** How many bytes all earlier records of the project had, deleted ones included. */
+/** How many bytes all earlier records of its budget had, deleted ones included. */
 const kept = { from: z.int().min(0) };
 
 /** What a change did to products, so that it can be undone. */
@@ -57,6 +55,24 @@ const ChangeStates = z.object({
   after: z.unknown().optional(),
 });
 export type ChangeStates = z.infer<typeof ChangeStates>;
+
+/**
+ * The size of all records that there were, in bytes, deleted ones included. Those of products have a
+ * budget of their own: programs write them by the thousand, and they must not push out a merchant's.
+ */
+export interface WrittenBytes {
+  readonly undoBytes: number;
+  readonly productUndoBytes: number;
+}
+
+/** What a head says; the first versions that could undo counted both as one. */
+export function writtenBytesOf(
+  { undoBytes = 0, productUndoBytes = undoBytes }: {
+    [name in keyof WrittenBytes]?: number | undefined;
+  },
+): WrittenBytes {
+  return { undoBytes, productUndoBytes };
+}
 
 /** The undo record of one change. */
 interface Stored<T> {
@@ -84,6 +100,8 @@ interface Kind<T extends Aged> {
   readonly stage: (project: number, revision: number, id: string) => StoreKey;
   /** The member with a list that may be long, if the kind has one. */
   readonly list?: string;
+  /** The budget that the records count in. */
+  readonly budget: keyof WrittenBytes;
   /** For how long records are kept. */
   readonly keptMs: (history: HistoryBounds) => number;
 }
@@ -99,12 +117,14 @@ const ofConfiguration: Kind<UndoRecord & Aged> = {
   all: keys.undos,
   one: keys.undo,
   list: "subjects",
+  budget: "undoBytes",
   ...ofUndo,
 };
 const ofProducts: Kind<ProductUndoRecord & Aged> = {
   schema: ProductUndoRecord.extend(kept),
   all: keys.productUndos,
   one: keys.productUndo,
+  budget: "productUndoBytes",
   ...ofUndo,
 };
 const ofStates: Kind<ChangeStates & Aged> = {
@@ -113,6 +133,7 @@ const ofStates: Kind<ChangeStates & Aged> = {
   one: keys.changeState,
   stages: keys.stateStages,
   stage: keys.stateStage,
+  budget: "undoBytes",
   keptMs: () => listedMs,
 };
 
@@ -124,34 +145,35 @@ export interface Undo {
 }
 
 /**
- * The entries for the commit of a change, with their size. If a record is too large for one commit,
+ * The entries for the commit of a change, and the sizes with theirs. If a record is too large for one commit,
  * writes it under a key of its own first.
  */
 export async function undoEntries(
   kv: KvStore,
   project: number,
-  { revision, from, undo: { configuration, products, states } }: {
+  { revision, before, undo: { configuration, products, states } }: {
     revision: number;
-    from: number;
+    before: WrittenBytes;
     undo: Undo;
   },
-): Promise<{ entries: { key: StoreKey; value: Uint8Array }[]; bytes: number }> {
+): Promise<{ entries: { key: StoreKey; value: Uint8Array }[]; written: WrittenBytes }> {
   const yielder = new Yielder();
-  const records: [Pick<Kind<Aged>, "one" | "stage" | "list">, Omit<Aged, "from">][] = [];
+  const records: [Pick<Kind<Aged>, "one" | "stage" | "list" | "budget">, Omit<Aged, "from">][] = [];
   if (configuration !== undefined) records.push([ofConfiguration, configuration]);
   if (products !== undefined) records.push([ofProducts, products]);
   if (states !== undefined) records.push([ofStates, states]);
   const entries: { key: StoreKey; value: Uint8Array }[] = [];
-  let [bytes, inlineBytes] = [0, 0];
+  const written = { ...before };
+  let inlineBytes = 0;
   for (const [kind, record] of records) {
     const key = kind.one(project, revision);
-    const value = { ...record, from: from + bytes };
+    const value = { ...record, from: written[kind.budget] };
     const json = kind.list === undefined
       ? encodeJson(value)
       : await yielder.run(encodeWithList(value, kind.list));
     await yielder.yieldIfDue();
     const compressed = compress(json);
-    bytes += compressed.length;
+    written[kind.budget] += compressed.length;
     if (inlineBytes + compressed.length <= inlineMaxBytes) {
       inlineBytes += compressed.length;
       entries.push(...toParts(key, compressed));
@@ -161,7 +183,7 @@ export async function undoEntries(
     await writeLarge(kv, kind.stage(project, revision, stage), compressed);
     entries.push(...toParts(key, encodeJson({ stage })));
   }
-  return { entries, bytes };
+  return { entries, written };
 }
 
 type Read<T> = (kv: KvStore, project: number, revision: number) => T;
@@ -250,16 +272,16 @@ async function undoIn<T extends Aged>(
 }
 
 /**
- * Deletes up to `limit` entries of changes that are too old, or before too many others:
- * `writtenBytes` is the size of all records ever written.
+ * Deletes up to `limit` entries of changes that are too old, or before too many others of their
+ * budget.
  */
 export async function deleteOldUndoRecords(
   kv: KvStore,
   project: number,
-  { now, history, writtenBytes, limit, onlyIf }: {
+  { now, history, written, limit, onlyIf }: {
     now: number;
     history: HistoryBounds;
-    writtenBytes: number;
+    written: WrittenBytes;
     limit: number;
     onlyIf: readonly VersionCheck[];
   },
@@ -270,7 +292,7 @@ export async function deleteOldUndoRecords(
     const revisions: number[] = [];
     for await (const { revision, undo } of readAfter(kind, kv, project, 0)) {
       const isOld = undo.at < now - kind.keptMs(history) ||
-        writtenBytes - undo.from > history.maxBytes;
+        written[kind.budget] - undo.from > history.maxBytes;
       if (!isOld || transaction.writes.length >= limit / 2) break;
       revisions.push(revision);
       for await (const { key } of kv.list({ prefix: kind.one(project, revision) })) {

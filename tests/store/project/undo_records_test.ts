@@ -9,6 +9,7 @@ import {
   readUndo,
   readUndosAfter,
   undoEntries,
+  writtenBytesOf,
 } from "../../../src/store/project/undo_records.ts";
 import { openMemory } from "../../support/store/store_builders.ts";
 
@@ -30,7 +31,7 @@ async function aStore(undos: readonly ReturnType<typeof anUndo>[]) {
   for (const [index, undo] of undos.entries()) {
     const { from, ...configuration } = undo;
     const { entries } = await undoEntries(store.kv, project, {
-      ...{ revision: index + 1, from },
+      ...{ revision: index + 1, before: writtenBytesOf({ undoBytes: from }) },
       undo: { configuration, products: { at: undo.at, changes } },
     });
     const transaction = new Transaction();
@@ -38,12 +39,9 @@ async function aStore(undos: readonly ReturnType<typeof anUndo>[]) {
     await store.kv.commit(transaction);
   }
   const revisions = async () => {
-    const [ofConfiguration, ofProducts] = [readUndosAfter, readProductUndosAfter];
-    const found = await Array.fromAsync(ofConfiguration(store.kv, project, 0));
-    const others = await Array.fromAsync(ofProducts(store.kv, project, 0));
-    const numbers = found.map(({ revision }) => revision);
-    assertEquals(others.map(({ revision }) => revision), numbers);
-    return numbers;
+    const ofConfiguration = await Array.fromAsync(readUndosAfter(store.kv, project, 0));
+    const ofProducts = await Array.fromAsync(readProductUndosAfter(store.kv, project, 0));
+    return [ofConfiguration, ofProducts].map((found) => found.map(({ revision }) => revision));
   };
   return { ...store, revisions, [Symbol.dispose]: () => store[Symbol.dispose]() };
 }
@@ -53,15 +51,19 @@ Deno.test("undo records are deleted after some days, and beyond the bytes of a p
   const maxBytes = 2_000_000;
   const rest = { limit: 100, onlyIf: [], history: historyBounds({ undoDays: 5, maxBytes }) };
   const now = 5 * dayMs;
-  await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes: 2_000 });
-  assertEquals(await store.revisions(), [1, 2, 3]);
-  await deleteOldUndoRecords(store.kv, project, { ...rest, now: now + 1, writtenBytes: 2_000 });
-  assertEquals(await store.revisions(), [2, 3]);
-  // The second record of a revision comes after the first one.
-  const writtenBytes = maxBytes + 500;
-  await deleteOldUndoRecords(store.kv, project, { ...rest, now, writtenBytes });
-  assertEquals(await store.revisions(), [3]);
-  assertEquals(await oldestUndos(store.kv, project), { configuration: 3, products: 3 });
+  const few = writtenBytesOf({ undoBytes: 2_000 });
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now, written: few });
+  assertEquals(await store.revisions(), [[1, 2, 3], [1, 2, 3]]);
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now: now + 1, written: few });
+  assertEquals(await store.revisions(), [[2, 3], [2, 3]]);
+  // Those of products do not count for the others.
+  const written = { undoBytes: 2_000, productUndoBytes: maxBytes + 500 };
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now, written });
+  assertEquals(await store.revisions(), [[2, 3], [3]]);
+  assertEquals(await oldestUndos(store.kv, project), { configuration: 2, products: 3 });
+  const more = writtenBytesOf({ undoBytes: maxBytes + 500 });
+  await deleteOldUndoRecords(store.kv, project, { ...rest, now, written: more });
+  assertEquals(await store.revisions(), [[3], [3]]);
 });
 
 Deno.test("an undo record larger than a commit is staged, and deleted whole", async () => {
@@ -69,7 +71,8 @@ Deno.test("an undo record larger than a commit is staged, and deleted whole", as
   const undo = anUndo(0, 0, text);
   using store = await aStore([undo]);
   assertEquals(await readUndo(store.kv, project, 1), undo);
-  const all = { now: Infinity, writtenBytes: 0, limit: 100, onlyIf: [], history: historyBounds() };
+  const rest = { limit: 100, onlyIf: [], history: historyBounds() };
+  const all = { ...rest, now: Infinity, written: writtenBytesOf({}) };
   await deleteOldUndoRecords(store.kv, project, all);
   assertEquals(await readUndo(store.kv, project, 1), undefined);
   assertEquals(await Array.fromAsync(store.raw.list({ prefix: [] })), []);

@@ -206,6 +206,13 @@ Deno.test("changes can be undone within the configured days and bytes", async ()
   }
   await shop.service.catalog.idle();
   assertEquals(await undoable(first), false);
+  // As many changes of products push out no change of the configuration.
+  const newest = await shop.revision();
+  for (let count = 0; count < changesPerCheckpoint; count++) {
+    await ok(shop.send("PUT", "/products/5", { badges: [], title: `Title ${count}` }));
+  }
+  await shop.service.catalog.idle();
+  assertEquals([await undoable(newest), await undoable(newest + 1)], [true, false]);
   const refused = await shop.send("POST", "/plans", { undoRevision: first });
   assertEquals((await problemOf(refused, 409)).code, "not_undoable");
   const last = await shop.revision();
