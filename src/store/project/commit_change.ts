@@ -57,7 +57,8 @@ export async function commitChange(
   const yielder = new Yielder();
   const writtenBefore = writtenBytesOf(before.head);
   const taking = await undoEntries(kv, next.number, { revision, before: writtenBefore, undo });
-  const head = { ...next, commitId, ...taking.written };
+  const { undoBytes, productUndoBytes } = taking.written;
+  const head = { ...next, commitId, ...undoBytes + productUndoBytes > 0 && taking.written };
   await yielder.yieldIfDue();
   const log = await stagedLogEntries(kv, head.number, { revision: head.revision, steps });
   const commit = (checks: readonly VersionCheck[]) => {
