@@ -58,7 +58,8 @@ export class LoadedProjects {
   /** Adds a project, or replaces the one with its id, with the memory that it takes now. */
   keep(project: CatalogProject): void {
     const { id } = project.state;
-    // A project larger than the whole budget is kept, too: reading it for every query would be worse.
+    // A project larger than the whole budget is kept, too: reading it for every query would be
+    // worse.
     const size = Math.min(project.memoryBytes, Math.ceil(this.#maxBytes * shareMax));
     // Setting an existing value again would not change its recorded size.
     this.#projects.delete(id);

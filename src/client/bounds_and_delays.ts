@@ -25,8 +25,8 @@ export const retriesMax = 2;
 export const maxAgeUsualMs = 15_000;
 /** The service's `max-age` ends one to two seconds before a badge starts or ends. */
 export const boundaryMarginMs = 2_000;
-/** After a failed query, `boundaryMarginMs` less than how long products wait for a refresh. */
-export const failureMs = 8_000;
+/** How long a service that failed gets to recover; the refresh is `boundaryMarginMs` later. */
+export const recoveryMs = 8_000;
 /** About how long after a return, and up to how long after a boundary, products are refreshed. */
 export const soonMs = 1_000;
 

@@ -59,8 +59,8 @@ export function createSubscriptions<Badge extends AnyBadge>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the next refresh is due, in epoch milliseconds. */
   let dueAt = Infinity;
-  /** How many queries in a row failed, or got a response that a badge's start or end shortened. */
-  let shortened = 0;
+  /** How many queries in a row made the next refresh early. */
+  let earlyInARow = 0;
   let maxAgeLongestMs: number | undefined;
   /** Set while a change is to be reported. */
   let reporting: Promise<void> | undefined;
@@ -144,15 +144,15 @@ export function createSubscriptions<Badge extends AnyBadge>(
       return leave;
     },
     onFreshness({ freshUntil, maxAgeMs }) {
-      const isShortened = maxAgeMs < 0
+      const isEarly = maxAgeMs < 0
         ? freshUntil > Date.now()
         : maxAgeMs < (maxAgeLongestMs ?? maxAgeUsualMs);
-      if (isShortened) {
+      if (isEarly) {
         // If boundaries or failures follow one another, refreshes become rarer.
-        const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * ++shortened);
+        const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * ++earlyInARow);
         dueAt = Math.min(dueAt, earliest + soonMs * Math.random());
         plan();
-      } else shortened = 0;
+      } else earlyInARow = 0;
       if (maxAgeMs >= (maxAgeLongestMs ?? 0)) maxAgeLongestMs = maxAgeMs;
     },
   };

@@ -20,7 +20,7 @@ import type { ChangeEntry } from "../store/project/change_log.ts";
 import { type AlsoCommitted, commitChange } from "../store/project/commit_change.ts";
 import { commitAttemptsMax, type KvStore } from "../store/kv_store.ts";
 import { letOthersRun, Yielder } from "../store/yielder.ts";
-import type { ProductUndoRecord } from "../store/project/undo_records.ts";
+import type { ProductUndoRecord } from "../store/project/undo_record_kinds.ts";
 import { dropMutes } from "./findings/drop_mutes.ts";
 import { assertContentFits } from "./badges/badge_sizes.ts";
 

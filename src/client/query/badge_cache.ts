@@ -3,9 +3,12 @@ import type { AnyBadge } from "../types.ts";
 
 /** How long a response is fresh. */
 export interface Freshness {
-  /** In epoch milliseconds; after a failed query, about when another may succeed. */
+  /** In epoch milliseconds; after a failed query, about when another may succeed: maybe never. */
   freshUntil: number;
-  /** The `max-age` of the response, in milliseconds; negative if it must not be cached, or if the query failed. */
+  /**
+   * The `max-age` of the response, in milliseconds; negative if it must not be cached, or if the query
+   * failed.
+   */
   readonly maxAgeMs: number;
 }
 
@@ -20,7 +23,7 @@ export interface BadgeCache<Badge extends AnyBadge> {
   readonly entries: ReadonlyMap<string, CachedBadges<Badge>>;
   /** The badges of an entry if they are fresh. */
   fresh(key: string): readonly Badge[] | undefined;
-  /** The badges of an entry when the service fails. Removes an entry that is too old for that. */
+  /** The badges of an entry when the service fails, unless they are too old for that. */
   lastKnown(key: string): readonly Badge[] | undefined;
   /** Stores an entry with the list that it had if its badges are equal. Freezes the list. */
   set(key: string, entry: CachedBadges<Badge>): void;

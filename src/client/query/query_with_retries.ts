@@ -1,4 +1,4 @@
-import { backoffMs, failureMs, retriesMax } from "../bounds_and_delays.ts";
+import { backoffMs, recoveryMs, retriesMax } from "../bounds_and_delays.ts";
 import { pause } from "./abortable.ts";
 import { BadgeQueryError } from "../badge_query_error.ts";
 import { entryKey } from "../entry.ts";
@@ -51,7 +51,7 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       await pause(delayMs, signal);
     } else {
       errors.push(outcome);
-      freshUntil = Date.now() + failureMs + delayMs;
+      freshUntil = Date.now() + recoveryMs + delayMs;
       for (const entry of outcome.products) entries.delete(entryKey(entry));
     }
   }

@@ -14,11 +14,8 @@ import {
 import { undoReadMaxBytes, undoTouchedMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { listChanges } from "../../store/project/change_log.ts";
-import {
-  type ProductUndoRecord,
-  readProductUndosAfter,
-  readUndosAfter,
-} from "../../store/project/undo_records.ts";
+import type { ProductUndoRecord } from "../../store/project/undo_record_kinds.ts";
+import { readProductUndosAfter, readUndosAfter } from "../../store/project/undo_records.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { Management } from "../change_project.ts";
 import { readProducts } from "../products/product_reads.ts";

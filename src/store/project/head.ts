@@ -20,7 +20,7 @@ export const ProjectHead = z.object({
    * service.
    */
   commitId: z.string().optional(),
-  /** See `WrittenBytes` in `undo_records.ts`. */
+  /** See `WrittenBytes` in `undo_record_kinds.ts`. */
   undoBytes: z.int().min(0).optional(),
   productUndoBytes: z.int().min(0).optional(),
 });

@@ -1,11 +1,8 @@
 import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
-import { PackedProductChanges } from "../../domain/configuration/product_changes.ts";
-import { UndoRecord } from "../../domain/configuration/undo_record.ts";
+import type { UndoRecord } from "../../domain/configuration/undo_record.ts";
 import type { HistoryBounds } from "../../domain/history_bounds.ts";
-import { changesKeptDays } from "../../domain/limits.ts";
 import { deleteAll } from "../delete_all.ts";
-import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { readLarge, writeLarge } from "../large_record.ts";
 import { decodeWithList, encodeWithList } from "../list_record.ts";
@@ -20,59 +17,23 @@ import {
 } from "../record.ts";
 import { Yielder } from "../yielder.ts";
 import { compress } from "../compression.ts";
+import {
+  type Aged,
+  type ChangeStates,
+  type Kind,
+  ofConfiguration,
+  ofProducts,
+  ofStates,
+  type ProductUndoRecord,
+  type WrittenBytes,
+} from "./undo_record_kinds.ts";
 
-const listedMs = Temporal.Duration.from({ days: changesKeptDays }).total("milliseconds");
 /** The size up to which records are written by the commit of their change, together. */
 const inlineMaxBytes = 100_000;
 /** The first byte of compressed bytes, which JSON never starts with. */
 const zstdByte = 0x28;
 /** Where a record is that is too large. */
 const Stage = z.object({ stage: z.string() });
-
-/** How many bytes all earlier records of its budget had, deleted ones included. */
-const kept = { from: z.int().min(0) };
-
-/** What a change did to products, so that it can be undone. */
-export const ProductUndoRecord = z.object({
-  /** When it was made, in epoch milliseconds. */
-  at: z.int(),
-  changes: PackedProductChanges,
-  /** Of a change in several batches: the record of the last batch undoes all of them. */
-  batch: z.object({
-    id: z.string(),
-    /** The revision of the first batch. */
-    from: z.int(),
-    /** How many batches there are up to this one. */
-    count: z.int().min(1),
-  }).optional(),
-});
-export type ProductUndoRecord = z.infer<typeof ProductUndoRecord>;
-
-/** The states before and after a change, of which one is too long for the list of changes. */
-const ChangeStates = z.object({
-  at: z.int(),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
-});
-export type ChangeStates = z.infer<typeof ChangeStates>;
-
-/**
- * The size of all records that there were, in bytes, deleted ones included. Those of products have a
- * budget of their own: programs write them by the thousand, and they must not push out a merchant's.
- */
-export interface WrittenBytes {
-  readonly undoBytes: number;
-  readonly productUndoBytes: number;
-}
-
-/** What a head says; the first versions that could undo counted both as one. */
-export function writtenBytesOf(
-  { undoBytes = 0, productUndoBytes = undoBytes }: {
-    [name in keyof WrittenBytes]?: number | undefined;
-  },
-): WrittenBytes {
-  return { undoBytes, productUndoBytes };
-}
 
 /** The undo record of one change. */
 interface Stored<T> {
@@ -84,59 +45,6 @@ interface Stored<T> {
 export type StoredUndo = Stored<UndoRecord>;
 export type StoredProductUndo = Stored<ProductUndoRecord>;
 
-/** What the age of a record depends on. */
-interface Aged {
-  readonly at: number;
-  readonly from: number;
-}
-
-/** Where one kind of records is. */
-interface Kind<T extends Aged> {
-  readonly schema: z.ZodType<T>;
-  readonly all: (project: number) => StoreKey;
-  readonly one: (project: number, revision: number) => StoreKey;
-  /** Where the records are that are too large for a commit. */
-  readonly stages: (project: number, revision: number) => StoreKey;
-  readonly stage: (project: number, revision: number, id: string) => StoreKey;
-  /** The member with a list that may be long, if the kind has one. */
-  readonly list?: string;
-  /** The budget that the records count in. */
-  readonly budget: keyof WrittenBytes;
-  /** For how long records are kept. */
-  readonly keptMs: (history: HistoryBounds) => number;
-}
-
-const ofUndo = {
-  stages: keys.undoStages,
-  stage: keys.undoStage,
-  keptMs: ({ undoMs }: HistoryBounds) => undoMs,
-};
-
-const ofConfiguration: Kind<UndoRecord & Aged> = {
-  schema: UndoRecord.extend(kept),
-  all: keys.undos,
-  one: keys.undo,
-  list: "subjects",
-  budget: "undoBytes",
-  ...ofUndo,
-};
-const ofProducts: Kind<ProductUndoRecord & Aged> = {
-  schema: ProductUndoRecord.extend(kept),
-  all: keys.productUndos,
-  one: keys.productUndo,
-  budget: "productUndoBytes",
-  ...ofUndo,
-};
-const ofStates: Kind<ChangeStates & Aged> = {
-  schema: ChangeStates.extend(kept),
-  all: keys.changeStates,
-  one: keys.changeState,
-  stages: keys.stateStages,
-  stage: keys.stateStage,
-  budget: "undoBytes",
-  keptMs: () => listedMs,
-};
-
 /** The undo record of a change, as far as there is something to undo, and its long states. */
 export interface Undo {
   readonly configuration?: UndoRecord | undefined;
@@ -145,8 +53,8 @@ export interface Undo {
 }
 
 /**
- * The entries for the commit of a change, and the sizes with theirs. If a record is too large for one commit,
- * writes it under a key of its own first.
+ * The entries for the commit of a change, and the sizes with theirs. If a record is too large for
+ * one commit, writes it under a key of its own first.
  */
 export async function undoEntries(
   kv: KvStore,

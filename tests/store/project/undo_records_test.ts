@@ -9,8 +9,8 @@ import {
   readUndo,
   readUndosAfter,
   undoEntries,
-  writtenBytesOf,
 } from "../../../src/store/project/undo_records.ts";
+import { writtenBytesOf } from "../../../src/store/project/undo_record_kinds.ts";
 import { openMemory } from "../../support/store/store_builders.ts";
 
 const project = 7;
