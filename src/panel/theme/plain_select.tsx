@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { startTransition, useId, useOptimistic } from "react";
 import classes from "./plain_select.module.css";
 
 interface Props {
@@ -17,10 +17,17 @@ interface Option {
 
 /**
  * A native select that looks like the kit's. The first view has several, and the kit's take many
- * times as long to render.
+ * times as long to render. It shows a choice at once, also while the page that follows from it is
+ * still being rendered.
  */
 export function PlainSelect({ label, value, onChange, options, ...name }: Props) {
   const id = useId();
+  const [shown, show] = useOptimistic(value);
+  const choose = (chosen: string) =>
+    startTransition(() => {
+      show(chosen);
+      onChange(chosen);
+    });
   return (
     <div className={classes.field}>
       {label && <label htmlFor={id} className={classes.label}>{label}</label>}
@@ -29,8 +36,8 @@ export function PlainSelect({ label, value, onChange, options, ...name }: Props)
           {...name}
           id={id}
           className={classes.select}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          value={shown}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>{option.label}</option>

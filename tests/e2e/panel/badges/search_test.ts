@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
@@ -68,5 +68,31 @@ Deno.test("/panel loses no change of the list's filter that is made before the p
     }
   });
   await addressIs(page, "?state=paused&sort=end");
-  assert(await page.getByLabel("Status").first().inputValue() === "paused");
+  await page.waitForFunction(() =>
+    ["paused", "end"].every((value) =>
+      document.querySelector<HTMLOptionElement>(`option[value=${value}]`)?.selected
+    )
+  );
+});
+
+Deno.test("/panel shows the chosen option of a filter before the list that it filters", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service);
+  await page.getByText("14 badges").first().waitFor();
+  const shown = await page.evaluate(async () => {
+    const option = document.querySelector<HTMLOptionElement>("option[value=paused]");
+    if (option === null) throw new Error("no such option");
+    const select = option.closest("select");
+    option.selected = true;
+    select?.dispatchEvent(new Event("change", { bubbles: true }));
+    const shown = [];
+    for (let frame = 0; frame < 10; frame++) {
+      await new Promise(requestAnimationFrame);
+      shown.push(select?.value);
+    }
+    return shown;
+  });
+  assertEquals(shown.slice(1), Array(9).fill("paused"));
 });
