@@ -16,12 +16,17 @@ function turnStart(): number {
   return turnSeenAt ?? beginTurn();
 }
 
+/** It ends as a pause does, after some immediate callbacks. A timer would take longer than all of them. */
 function beginTurn(): number {
   const now = performance.now();
   turnSeenAt = now;
-  setTimeout(() => {
-    if (turnSeenAt === now) turnSeenAt = undefined;
-  }, 0);
+  let left = quietTurns;
+  const passTurn = () => {
+    if (turnSeenAt !== now) return;
+    if (--left > 0) setImmediate(passTurn);
+    else turnSeenAt = undefined;
+  };
+  setImmediate(passTurn);
   return now;
 }
 
@@ -41,7 +46,7 @@ let quietTurns = quietTurnsFor(usualEventInterval);
 
 /** A turn is one task, and there may be some others. More than some hundred would take milliseconds. */
 function quietTurnsFor(eventInterval: number): number {
-  return Math.min(Math.max(16, eventInterval + 3), 256);
+  return Math.min(eventInterval + 4, 256);
 }
 
 /**
@@ -54,18 +59,25 @@ export function setEventInterval(eventInterval: number): void {
 
 /**
  * Lets the requests that have arrived be answered, and calls to the store be sent: waits for some
- * turns of the event loop without a new request. They take some tenth of a millisecond, while a timer
- * takes two milliseconds at least.
+ * turns of the event loop without a new request. With the interval that the service is started with,
+ * they take some hundredths of a millisecond, while a timer takes two milliseconds at least.
  */
-export async function letOthersRun(): Promise<void> {
+export function letOthersRun(): Promise<void> {
   const until = performance.now() + pauseMaxMs;
-  for (let quiet = 0; quiet < quietTurns; quiet++) {
-    const seen = arrivals;
-    await new Promise((resolve) => setImmediate(resolve));
-    if (arrivals === seen) continue;
-    if (performance.now() >= until) return;
-    quiet = 0;
-  }
+  return new Promise((resolve) => {
+    let quiet = 0;
+    let seen = arrivals;
+    const passTurn = () => {
+      if (arrivals === seen) quiet++;
+      else if (performance.now() < until) {
+        quiet = 0;
+        seen = arrivals;
+      } else quiet = quietTurns;
+      if (quiet < quietTurns) setImmediate(passTurn);
+      else resolve();
+    };
+    setImmediate(passTurn);
+  });
 }
 
 /**
