@@ -33,7 +33,7 @@ Deno.test("/docs starts at the introduction; the query's Send returns badges, wi
   assert(/\/docs(#description\/introduction)?$/.test(page.url()), page.url());
   await page.getByRole("link", { name: "query badges by product id", exact: true }).click();
   await test.waitFor();
-  assert(page.url().endsWith("/docs#tag/query/queryBadgesByProductId"), page.url());
+  await page.waitForURL(/\/docs#tag\/query\/queryBadgesByProductId$/);
 
   await operation.getByRole("cell", { name: "excluded" }).waitFor();
   for (const width of [390, 1280]) {

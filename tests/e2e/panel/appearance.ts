@@ -2,6 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { accessibilityViolations } from "../axe.ts";
+import { waitForDrawing } from "../browser.ts";
 
 /**
  * Checks that a page is accessible in both colour schemes, and fits a phone. Restores the page
@@ -17,5 +18,8 @@ export async function assertLooks(page: Page): Promise<void> {
   // The layout adapts to the new width.
   await page.waitForFunction(() => document.documentElement.scrollWidth === 360);
   assertEquals(await accessibilityViolations(page), [], "narrow");
-  if (size) await page.setViewportSize(size);
+  if (size === null) return;
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => innerWidth === width, size.width);
+  await waitForDrawing(page);
 }

@@ -50,7 +50,7 @@ Deno.test("/panel opens a project with its counts, what is coming up, what needs
   const { page, errors, foreignRequests } = await openPanel(browser, service, { path: "/busy" });
   await page.getByRole("link", { name: "1 Live now" }).waitFor();
   assertEquals(new URL(page.url()).pathname, "/panel/busy/overview");
-  assertEquals(await page.title(), "Overview · Shop busy · Badges");
+  await page.waitForFunction(() => document.title === "Overview · Shop busy · Badges");
   await page.getByText("6 badges in total · 1 product stored").waitFor();
   assertEquals(await hrefOf(page, "1 Live now"), "/badges?state=live");
   assertEquals(await hrefOf(page, "2 Starting within 7 days"), "#starting");

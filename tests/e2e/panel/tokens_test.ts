@@ -51,6 +51,7 @@ Deno.test("/panel creates a token, shows its secret until it is stored and never
 
   // The secret survives leaving the page; hiding it needs a confirmation.
   await page.getByRole("link", { name: "Changes" }).click();
+  await page.getByRole("heading", { name: "Changes", exact: true }).waitFor();
   await page.getByRole("link", { name: "Tokens" }).click();
   assertEquals(await secretOn(page), secret);
   await page.getByRole("button", { name: "I have stored it" }).click();

@@ -130,6 +130,7 @@ Deno.test("/panel shows all of a badge's content as JSON, which can be edited", 
   const json = content.getByLabel("The whole content as JSON");
   await json.fill("{ text: 1 }");
   await content.getByText(/This is not valid JSON/).waitFor();
+  await page.getByText("Some fields need to be corrected.").waitFor();
   assertEquals(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
   await json.fill("[1]");
   await content.getByText("The content must be an object: { … }").waitFor();

@@ -8,9 +8,10 @@ import { buildPages, startDemoService } from "../../demo_service.ts";
 import { inDemo } from "../manage.ts";
 import { openPanel } from "../panel_page.ts";
 
-/** The accessible name of the element with the focus. */
-function focused(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
+/** Waits until an element of the page has the focus, and returns its accessible name. */
+async function focused(page: Page): Promise<string | undefined> {
+  await page.locator("main :focus").waitFor({ state: "attached" });
+  return await page.evaluate(() => {
     const element = document.activeElement;
     const labels = element instanceof HTMLInputElement ? [...element.labels ?? []] : [];
     return element?.ariaLabel ?? labels[0]?.textContent.replace(" *", "");
@@ -64,7 +65,7 @@ Deno.test("/panel starts a new badge at its first field, and leads to its produc
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.getByText("Saved. Next, choose the products to show it on.").waitFor();
   const step = page.getByRole("alert").getByRole("link", { name: "Assign to products" });
-  assertEquals(await step.evaluate((link) => link === document.activeElement), true);
+  await step.and(page.locator(":focus")).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.keyboard.press("Enter");
   await page.waitForURL(/products\/assign\?badge=/);

@@ -26,7 +26,7 @@ Deno.test("/panel lists a project's badges in order, each as shops show it, and 
   const { page, errors, foreignRequests } = await openPanel(browser, service);
   await page.getByText("14 badges").waitFor();
   assertEquals(new URL(page.url()).pathname, "/panel/demo/badges");
-  assertEquals(await page.title(), "Badges · Demo shop");
+  await page.waitForFunction(() => document.title === "Badges · Demo shop");
   await page.locator("product-badges li").first().waitFor();
   assertEquals((await previews(page)).slice(0, 3), ["Black Friday", "-20 %", "2 for $50"]);
   const first = page.locator("ol > li").first();
@@ -155,10 +155,12 @@ Deno.test("/panel can be used by keyboard, starting with the link that skips the
 Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", async () => {
   await buildPages();
   await using service = await startDemoService();
-  await createBadges(
-    service,
-    Array.from({ length: 5000 - 14 }, (_, at) => ({ text: `Badge ${at}` })),
-  );
+  const badges = Array.from({ length: 5000 - 14 }, (_, at) => ({
+    ...{ id: crypto.randomUUID(), typeId: "label", name: `Badge ${at}` },
+    content: { text: `Badge ${at}`, textColour: "#ffffff", backgroundColour: "#1d4ed8" },
+  }));
+  const plan = await inDemo(service, "POST", "plans", { configuration: { format: 1, badges } });
+  await inDemo(service, "POST", `plans/${plan.id}/apply`, {});
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);
   await page.getByText("5,000 badges").waitFor();

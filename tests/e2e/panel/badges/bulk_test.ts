@@ -103,7 +103,7 @@ Deno.test("/panel puts two badges into a group, schedules and deletes them, by k
   await button(page, "Undo").press("Enter");
   await page.getByText("Undone").waitFor();
   assertEquals((await named("organic")).exclusiveGroup, "season");
-  assert(await page.getByRole("checkbox", { name: "Select “Organic”" }).isVisible());
+  await page.getByRole("checkbox", { name: "Select “Organic”" }).waitFor();
   assertEquals(errors, []);
 });
 

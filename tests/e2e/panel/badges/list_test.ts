@@ -99,6 +99,8 @@ Deno.test("/panel sorts badges by end, products and changes, counts rules, and k
 
   await page.getByLabel("Search").fill("rule");
   await page.waitForFunction(() => location.search === "?q=rule&sort=changed");
+  // The page follows its address a moment later, and saves the filter that it shows.
+  await page.getByText("2 badges").first().waitFor();
   await page.getByRole("button", { name: "Save filter" }).press("Enter");
   await page.keyboard.type("Rules, changed");
   await page.keyboard.press("Enter");

@@ -97,6 +97,8 @@ Deno.test("/panel returns a dragged badge to its place on Escape", async () => {
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service);
   await handleOf(page, "Organic").focus();
+  // Which rows are in the DOM depends on the page's first layout.
+  await waitForDrawing(page);
   const before = await namesInOrder(page);
   await page.keyboard.press("Space");
   await waitForAnnouncement(page, "“Organic” is picked up, position 10 of 14");

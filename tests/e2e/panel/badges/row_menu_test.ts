@@ -40,6 +40,7 @@ Deno.test("/panel pauses and resumes a badge in two clicks, and copies, explains
   assertEquals(await page.evaluate(() => navigator.clipboard.readText()), badge.id);
   await choose(page, "Organic", "Test & explain");
   await page.waitForURL(`**/why?badges=${badge.id}`);
+  await page.getByRole("heading", { name: "Test & explain" }).waitFor();
   await page.goBack();
   await choose(page, "Organic", "Duplicate");
   await page.getByRole("heading", { name: "New badge" }).waitFor();
@@ -92,6 +93,8 @@ Deno.test("/panel pauses a badge with its switch at once, and undoes that with o
   await page.unroute(`**/badges/${badge.id}`);
   await page.route(`**/badges/${badge.id}`, (route) => route.fulfill({ status: 503 }));
   await state.click();
+  // The row shows "Live" before the click, too.
+  await page.getByText("The service answered 503").waitFor();
   await page.getByRole("status").filter({ hasText: "Undo" }).waitFor({ state: "detached" });
   await row.getByText("Live").waitFor();
   assertEquals(await state.getAttribute("aria-checked"), "true");

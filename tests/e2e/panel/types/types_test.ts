@@ -37,7 +37,9 @@ Deno.test("/panel/{projectId}/types leads to the badges of a type and to a new o
   const label = page.getByRole("listitem").filter({ hasText: "label" });
   await label.getByRole("link", { name: /^\d+ badges of type Label$/ }).click();
   await page.waitForURL("**/badges?typeId=label");
+  await page.getByRole("searchbox").waitFor();
   await page.goBack();
+  await page.getByText("3 types").waitFor();
   assertEquals(await page.getByRole("searchbox").count(), 0);
 
   const { schema } = await manage(service, "GET", `${typesPath}/label`);

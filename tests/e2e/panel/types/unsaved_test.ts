@@ -25,6 +25,7 @@ Deno.test("/panel discards a schema that is not valid JSON, also after a reload"
   await json.press("Control+End");
   await page.keyboard.press("Backspace");
   await page.getByText(/^This is not valid JSON/).waitFor();
+  await page.getByText("Some fields need to be corrected.").waitFor();
   assertEquals(await fields.isDisabled(), true);
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).click();
