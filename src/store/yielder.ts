@@ -16,7 +16,10 @@ function turnStart(): number {
   return turnSeenAt ?? beginTurn();
 }
 
-/** It ends as a pause does, after some immediate callbacks. A timer would take longer than all of them. */
+/**
+ * Begins a turn, which counts as ended after as many immediate callbacks as a pause has. A timer in
+ * their place would take longer than all of them.
+ */
 function beginTurn(): number {
   const now = performance.now();
   turnSeenAt = now;
@@ -62,22 +65,15 @@ export function setEventInterval(eventInterval: number): void {
  * turns of the event loop without a new request. With the interval that the service is started with,
  * they take some hundredths of a millisecond, while a timer takes two milliseconds at least.
  */
-export function letOthersRun(): Promise<void> {
+export async function letOthersRun(): Promise<void> {
   const until = performance.now() + pauseMaxMs;
-  return new Promise((resolve) => {
-    let quiet = 0;
-    let seen = arrivals;
-    const passTurn = () => {
-      if (arrivals === seen) quiet++;
-      else if (performance.now() < until) {
-        quiet = 0;
-        seen = arrivals;
-      } else quiet = quietTurns;
-      if (quiet < quietTurns) setImmediate(passTurn);
-      else resolve();
-    };
-    setImmediate(passTurn);
-  });
+  for (let quiet = 0; quiet < quietTurns; quiet++) {
+    const seen = arrivals;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (arrivals === seen) continue;
+    if (performance.now() >= until) return;
+    quiet = 0;
+  }
 }
 
 /**

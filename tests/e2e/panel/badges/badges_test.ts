@@ -155,12 +155,10 @@ Deno.test("/panel can be used by keyboard, starting with the link that skips the
 Deno.test("/panel scrolls through 5,000 badges, few of which are in the DOM", async () => {
   await buildPages();
   await using service = await startDemoService();
-  const badges = Array.from({ length: 5000 - 14 }, (_, at) => ({
-    ...{ id: crypto.randomUUID(), typeId: "label", name: `Badge ${at}` },
-    content: { text: `Badge ${at}`, textColour: "#ffffff", backgroundColour: "#1d4ed8" },
-  }));
-  const plan = await inDemo(service, "POST", "plans", { configuration: { format: 1, badges } });
-  await inDemo(service, "POST", `plans/${plan.id}/apply`, {});
+  await createBadges(
+    service,
+    Array.from({ length: 5000 - 14 }, (_, at) => ({ text: `Badge ${at}` })),
+  );
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service);
   await page.getByText("5,000 badges").waitFor();

@@ -211,7 +211,10 @@ Deno.test("/panel reports a move lost with the connection, and shows the saved o
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, tall);
   await handleOf(page, "Organic").waitFor();
-  // The code that drags rows is loaded after they have appeared.
+  // The code that drags rows is loaded when the browser is idle, after they have appeared.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/drag_layer"))
+  );
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await drag(page, "Organic", { to: "New", place: 8 });
