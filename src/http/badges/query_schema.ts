@@ -4,6 +4,7 @@ import {
   type ContextFieldType,
   countryPattern,
 } from "../../domain/context_fields.ts";
+import { violationsMax } from "../../domain/errors.ts";
 import { queryProductsMax, variantsPerAssignmentMax } from "../../domain/limits.ts";
 import { safeInteger } from "../../domain/scalar_schemas.ts";
 
@@ -12,10 +13,29 @@ const schemaOf: Record<ContextFieldType, (path: string) => z.ZodType> = {
   string: () => z.string(),
   country: () => z.string().regex(countryPattern, { error: "must be two capital letters" }),
   integer: () => safeInteger(),
-  strings: () => z.array(z.string()),
-  numbers: () => z.array(z.number()),
+  strings: () => listOf(z.string(), (value) => typeof value === "string"),
+  numbers: () => listOf(z.number(), Number.isFinite),
   object: (path) => z.looseObject(fieldSchemas(path)),
 };
+
+/**
+ * A list of which no more invalid elements are checked than a response reports. The schema of a list
+ * alone collects all of them, which takes 0.1 s for a body of 64 KiB.
+ */
+function listOf<T extends z.ZodType>(
+  element: T,
+  isValid: (value: unknown) => boolean,
+  max = Infinity,
+) {
+  const list = z.array(element);
+  return z.preprocess((value) => {
+    // The elements of a list that is too long are not checked.
+    if (!Array.isArray(value) || value.length > max) return value;
+    let left = violationsMax;
+    const last = value.findIndex((it) => !isValid(it) && --left === 0);
+    return last === -1 ? value : value.slice(0, last + 1);
+  }, max === Infinity ? list : list.max(max));
+}
 
 function fieldSchemas(parent: string): Record<string, z.ZodType> {
   return Object.fromEntries(
@@ -35,10 +55,11 @@ export const Context = z.looseObject(fieldSchemas("")).openapi("ContextObject", 
 
 export const ProductQuery = z.object({
   id: safeInteger().openapi({ description: "The product's id.", example: 1234 }),
-  variantIds: z.array(safeInteger()).max(variantsPerAssignmentMax).optional().openapi({
-    description: "Limits the lookup to these variants: badges of other variants are left out.",
-    example: [12341],
-  }),
+  variantIds: listOf(safeInteger(), Number.isSafeInteger, variantsPerAssignmentMax).optional()
+    .openapi({
+      description: "Limits the lookup to these variants: badges of other variants are left out.",
+      example: [12341],
+    }),
 }).openapi("ProductQuery");
 
 const QueriedProducts = z.object({

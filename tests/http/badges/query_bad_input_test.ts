@@ -1,4 +1,6 @@
 import { assertEquals } from "@std/assert";
+import { violationsMax } from "../../../src/domain/errors.ts";
+import { QueryBody } from "../../../src/http/badges/query_schema.ts";
 import { post, queryShop, serviceWithShop } from "../../support/service/query_shop.ts";
 import { violationPlaces } from "../../support/service/problem_of.ts";
 
@@ -180,4 +182,14 @@ Deno.test("POST byProductId reports at most 50 violations", async () => {
   await using service = await serviceWithShop();
   const products = Array.from({ length: 50 }, () => ({ id: "x", variantIds: ["y"] }));
   assertEquals((await violationPlaces(await queryShop(service, products))).length, 50);
+});
+
+Deno.test("a query's schema checks few of the invalid elements of a long list", () => {
+  const issuesOf = (context: unknown, products: readonly unknown[] = []) =>
+    QueryBody.safeParse({ context, query: { products } }).error?.issues.length;
+  const invalid = Array(32_000).fill("");
+  assertEquals(issuesOf({ bigcommerce: { customerSegments: invalid.map(Number) } }), violationsMax);
+  assertEquals(issuesOf({ talonone: { applicationIds: invalid } }), violationsMax);
+  assertEquals(issuesOf({}, [{ id: 1, variantIds: invalid.slice(0, 500) }]), violationsMax);
+  assertEquals(issuesOf({}, [{ id: 1, variantIds: invalid }]), 1);
 });
