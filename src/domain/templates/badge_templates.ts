@@ -1,6 +1,7 @@
 import { isJsonObject } from "../json.ts";
 import {
   currencyPath,
+  InvalidTemplate,
   parseTemplate,
   type Placeholder,
   placeholdersOf,
@@ -61,8 +62,8 @@ export function templatesFor(
     const source = templates.get(tag ?? defaultLanguage);
     if (!isJsonObject(source) || !Object.hasOwn(source, member)) return [];
     const text = source[member];
-    const template = typeof text === "string" ? parseTemplate(text) : "is no template";
-    return typeof template === "string" ? [] : [{ member, template }];
+    const template = templateIn(text);
+    return template === undefined ? [] : [{ member, template }];
   });
 }
 
@@ -89,11 +90,17 @@ function placeholdersIn({ perProduct = {} }: Pick<Templated, "perProduct">): Pla
   for (const templates of Object.values(perProduct)) {
     if (!isJsonObject(templates)) continue;
     for (const text of Object.values(templates)) {
-      const template = typeof text === "string" ? parseTemplate(text) : "is no template";
-      if (typeof template !== "string") placeholders.push(...placeholdersOf(template));
+      const template = templateIn(text);
+      if (template !== undefined) placeholders.push(...placeholdersOf(template));
     }
   }
   return placeholders;
+}
+
+/** The template in a value; `undefined` if it is none. */
+function templateIn(value: unknown): Template | undefined {
+  const template = typeof value === "string" ? parseTemplate(value) : undefined;
+  return template instanceof InvalidTemplate ? undefined : template;
 }
 
 function byLowerCase(languages: Readonly<Record<string, unknown>>): Map<string, unknown> {

@@ -4,7 +4,7 @@ import { pointerStep, type Violation } from "../errors.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { templatedMembersMax } from "../limits.ts";
 import { defaultLanguage } from "./badge_templates.ts";
-import { parseTemplate } from "./parse_template.ts";
+import { InvalidTemplate, parseTemplate } from "./parse_template.ts";
 
 /**
  * Returns the errors of a badge's `perProduct`, with JSON Pointers into it: of its languages and of
@@ -39,5 +39,5 @@ function templateViolation(
     return `must be for a string in \`content\`, which has none named "${member}"`;
   }
   const template = parseTemplate(text);
-  return typeof template === "string" ? template : undefined;
+  return template instanceof InvalidTemplate ? template.detail : undefined;
 }

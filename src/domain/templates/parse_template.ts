@@ -13,24 +13,36 @@ export interface Placeholder {
 /** The parts of a template in their order: text as it is, and placeholders. */
 export type Template = readonly (string | Placeholder)[];
 
+/** Why a text is no template. */
+export class InvalidTemplate {
+  /** What is wrong with the text: the end of a sentence that names it. */
+  readonly detail: string;
+  /** The mistakes that have a message of their own in the panel. */
+  readonly mistake: { readonly unknownFormat: string } | "tooManyPlaceholders" | undefined;
+
+  constructor(detail: string, mistake?: InvalidTemplate["mistake"]) {
+    this.detail = detail;
+    this.mistake = mistake;
+  }
+}
+
 /** The attribute that `{price|currency}` also reads, unless a product lacks it. */
 export const currencyPath = "currency";
 
 /**
- * Parses a template such as `-{discountPercent} %`. Returns what is wrong with it, as a string, if
- * it is invalid.
+ * Parses a template such as `-{discountPercent} %`.
  *
  * @example
  * ```ts
- * import { assertEquals } from "@std/assert";
+ * import { assert, assertEquals } from "@std/assert";
  *
  * assertEquals(parseTemplate("{{-{off}"), ["{-", { path: "off", format: undefined }]);
- * assertEquals(typeof parseTemplate("-{off"), "string");
+ * assert(parseTemplate("-{off") instanceof InvalidTemplate);
  * ```
  */
-export function parseTemplate(text: string): Template | string {
+export function parseTemplate(text: string): Template | InvalidTemplate {
   if (isLongerThan(text, templateMaxChars)) {
-    return `must have at most ${templateMaxChars} characters`;
+    return new InvalidTemplate(`must have at most ${templateMaxChars} characters`);
   }
   const parts: (string | Placeholder)[] = [];
   let literal = "";
@@ -42,10 +54,12 @@ export function parseTemplate(text: string): Template | string {
       const end = text.indexOf("}", at);
       const inner = text.slice(at + 1, end);
       if (char === "}" || end === -1 || inner.includes("{")) {
-        return `has an unmatched \`${char}\`; write \`${char}${char}\` for a brace`;
+        return new InvalidTemplate(
+          `has an unmatched \`${char}\`; write \`${char}${char}\` for a brace`,
+        );
       }
       const placeholder = readPlaceholder(inner);
-      if (typeof placeholder === "string") return placeholder;
+      if (placeholder instanceof InvalidTemplate) return placeholder;
       if (literal !== "") parts.push(literal);
       literal = "";
       parts.push(placeholder);
@@ -54,7 +68,10 @@ export function parseTemplate(text: string): Template | string {
   }
   if (literal !== "") parts.push(literal);
   if (placeholdersOf(parts).length > templatePlaceholdersMax) {
-    return `must have at most ${templatePlaceholdersMax} placeholders`;
+    return new InvalidTemplate(
+      `must have at most ${templatePlaceholdersMax} placeholders`,
+      "tooManyPlaceholders",
+    );
   }
   return parts;
 }
@@ -64,18 +81,27 @@ export function placeholdersOf(template: Template): Placeholder[] {
   return template.filter((part) => typeof part !== "string");
 }
 
-/** Reads what is between two braces. Returns what is wrong with it, as a string. */
-function readPlaceholder(inner: string): Placeholder | string {
+/** Reads what is between two braces. */
+function readPlaceholder(inner: string): Placeholder | InvalidTemplate {
   const bar = inner.indexOf("|");
   const path = bar === -1 ? inner : inner.slice(0, bar);
   const format = bar === -1 ? undefined : inner.slice(bar + 1);
-  if (/\s/.test(inner)) return `must have no spaces in \`{${inner}}\``;
   const keys = path.split(".");
+  const violation = violationOf(inner, path, keys);
+  if (violation !== undefined) return new InvalidTemplate(violation);
+  if (format === undefined || isFormatName(format)) return { path, format };
+  return new InvalidTemplate(
+    `has the unknown format "${format}"; use ${formatNames.join(", ")}`,
+    { unknownFormat: format },
+  );
+}
+
+function violationOf(inner: string, path: string, keys: readonly string[]): string | undefined {
+  if (/\s/.test(inner)) return `must have no spaces in \`{${inner}}\``;
   if (keys.includes("")) return `must not have an empty part in the path of \`{${inner}}\``;
   if (path.startsWith("$")) return `must not have an operator in \`{${inner}}\`: name an attribute`;
   if (keys.length > conditionPathMax) {
     return `must have paths of at most ${conditionPathMax} keys, unlike \`{${inner}}\``;
   }
-  if (format === undefined || isFormatName(format)) return { path, format };
-  return `has the unknown format "${format}"; use ${formatNames.join(", ")}`;
+  return undefined;
 }

@@ -1,6 +1,6 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertInstanceOf, assertStringIncludes } from "@std/assert";
 import { templateMaxChars, templatePlaceholdersMax } from "../../../src/domain/limits.ts";
-import { parseTemplate } from "../../../src/domain/templates/parse_template.ts";
+import { InvalidTemplate, parseTemplate } from "../../../src/domain/templates/parse_template.ts";
 
 const plain = (path: string) => ({ path, format: undefined });
 
@@ -32,8 +32,8 @@ Deno.test("parseTemplate() reads text, braces and placeholders", () => {
 Deno.test("parseTemplate() returns why a template is invalid", () => {
   const check = (text: string, reason: string) => {
     const parsed = parseTemplate(text);
-    assertEquals(typeof parsed, "string", text);
-    assertStringIncludes(`${parsed}`, reason, text);
+    assertInstanceOf(parsed, InvalidTemplate, text);
+    assertStringIncludes(parsed.detail, reason, text);
   };
   for (const text of ["{", "a{b", "{{{", "{a", "{a{b}", "{a{{b}}}", "{a}{"]) {
     check(text, "unmatched `{`");
@@ -52,8 +52,12 @@ Deno.test("parseTemplate() returns why a template is invalid", () => {
 
 Deno.test("parseTemplate() limits the length and the placeholders of a template", () => {
   const emoji = "\u{1f600}";
-  assertEquals(typeof parseTemplate(emoji.repeat(templateMaxChars)), "object");
-  assertStringIncludes(`${parseTemplate(emoji.repeat(templateMaxChars + 1))}`, "characters");
-  assertEquals(typeof parseTemplate("{a}".repeat(templatePlaceholdersMax)), "object");
-  assertStringIncludes(`${parseTemplate("{a}".repeat(templatePlaceholdersMax + 1))}`, "placehold");
+  const mistakeIn = (text: string) => {
+    const parsed = parseTemplate(text);
+    return parsed instanceof InvalidTemplate ? parsed.detail : undefined;
+  };
+  assertEquals(mistakeIn(emoji.repeat(templateMaxChars)), undefined);
+  assertStringIncludes(mistakeIn(emoji.repeat(templateMaxChars + 1)) ?? "", "characters");
+  assertEquals(mistakeIn("{a}".repeat(templatePlaceholdersMax)), undefined);
+  assertStringIncludes(mistakeIn("{a}".repeat(templatePlaceholdersMax + 1)) ?? "", "placeholders");
 });
