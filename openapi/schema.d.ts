@@ -174,7 +174,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project with all its data
-         * @description With its types, badges, products and changes. For 7 days it can be restored, with a `POST` to its `restore`; then they are deleted for good. Tokens lose access to it; a token that was limited to it alone is revoked. Its id is free at once.
+         * @description Also deletes its types, badges, products and changes. For 7 days it can be restored, by a `POST` to its `restore`; after that, everything is deleted for good. Tokens lose access to it; a token that was limited to it alone is revoked. Its id is free immediately.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -380,7 +380,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a badge
+         * Update a badge
          * @description By a JSON merge patch (RFC 7396). The result must be a valid badge.
          */
         patch: operations["patchBadge"];
@@ -420,7 +420,7 @@ export interface paths {
         get: operations["getBadgeOrder"];
         /**
          * Replace the order of the badges
-         * @description The list must contain every badge of the project once. The new order takes effect at once.
+         * @description The list must contain every badge of the project once. The new order takes effect immediately.
          */
         put: operations["putBadgeOrder"];
         post?: never;
@@ -484,7 +484,7 @@ export interface paths {
         get: operations["getSegment"];
         /**
          * Create or replace a segment
-         * @description A segment names a condition on the query's `context`. In the `when` of a badge, `{"$segment": "wholesale"}` is its short form, and counts as one comparison there. A change of a segment applies to all badges that use it at once. Segments do not contain segments. A project can have at most 200, and the comparisons and paths of each count once towards the project's limits.
+         * @description A segment names a condition on the query's `context`. In the `when` of a badge, `{"$segment": "wholesale"}` is its short form, and counts as one comparison there. A change of a segment applies immediately to all badges that use it. Segments do not contain segments. A project can have at most 200, and the comparisons and paths of each count once towards the project's limits.
          */
         put: operations["putSegment"];
         post?: never;
@@ -564,7 +564,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a product
+         * Update a product
          * @description By a JSON merge patch (RFC 7396): objects such as `attributes` are merged, lists such as `variants` and `badges` are replaced. The result must be a valid product.
          */
         patch: operations["patchProduct"];
@@ -696,7 +696,7 @@ export interface paths {
         get: operations["getFeed"];
         /**
          * Create or replace a feed
-         * @description The service fetches the file every `everyMinutes` and imports it, and says in the feed how that went. It asks with `If-None-Match` and `If-Modified-Since`, and imports nothing if the file is the same. The first run is one period after the feed was created; `POST …/run` does not wait for it. A host that the operator does not allow is a 400. Sent back, what the service sets is ignored.
+         * @description The service fetches the file every `everyMinutes` and imports it; the feed shows the result. Requests have `If-None-Match` and `If-Modified-Since`, and nothing is imported if the file is the same. The first run is one period after the feed was created; `POST …/run` does not wait for it. A host that the operator does not allow is a 400. Fields that the service sets are ignored in the body.
          */
         put: operations["putFeed"];
         post?: never;
@@ -981,7 +981,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Returns its secret, only this once: only a hash of it is stored. A token that is limited to some projects creates tokens for its own projects, and has to name them. A token ends no later than the one that creates it. A store holds at most 1000 tokens, 100 of them created by one limited token and the tokens it created.
+         * @description Returns its secret, only this once: only a hash of it is stored. A token that is limited to some projects creates tokens for its own projects, and has to name them. A token expires no later than the one that creates it. A store holds at most 1000 tokens, 100 of them created by one limited token and the tokens it created.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1216,7 +1216,7 @@ export interface components {
              */
             everyProduct?: boolean | null;
             /**
-             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @description Whether it hides other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean | null;
@@ -1590,7 +1590,7 @@ export interface components {
             projectIds?: string[];
             /**
              * Format: date-time
-             * @description When the session ends, or the token that was sent in its place (RFC 3339, UTC). Missing only for such a token, if it never ends.
+             * @description When the session ends, or when the token expires that was sent in its place (RFC 3339, UTC). Missing only for such a token, if it never expires.
              */
             expiresAt?: string;
         };
@@ -1919,7 +1919,7 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @description Whether it hides other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
@@ -2114,7 +2114,7 @@ export interface components {
              */
             op: "create" | "update" | "delete" | "move";
             /**
-             * @description `project`, `assignments`, or such as `badges/{id}`.
+             * @description `project`, `assignments`, or a path such as `badges/{id}`.
              * @example badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11
              */
             subject: string;
@@ -2156,11 +2156,11 @@ export interface components {
             move: number;
             /**
              * Format: int64
-             * @description How many have no step, the project's settings being one.
+             * @description How many stay unchanged. The project's settings count as one.
              */
             unchanged: number;
         };
-        /** @description What changes in what queries show. */
+        /** @description How responses to queries change. */
         PlanEffects: {
             /**
              * @description What the numbers are about: badges shown.
@@ -2208,7 +2208,7 @@ export interface components {
         };
         Finding: {
             /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and hides all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it would hide others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and hides all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists a badge that the product does not have.
              * @example ended
              * @enum {string}
              */
@@ -2482,7 +2482,7 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @description Whether it hides other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
@@ -2618,7 +2618,7 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @description Whether it hides other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
@@ -2751,7 +2751,7 @@ export interface components {
              */
             everyProduct?: boolean;
             /**
-             * @description Whether it excludes other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
+             * @description Whether it hides other badges of its type: it is shown only if no other badge of the type comes before it on the product, and none after it is shown.
              * @example false
              */
             exclusive?: boolean;
@@ -3358,7 +3358,7 @@ export interface components {
             code: string;
             /**
              * @description What happened, in one sentence.
-             * @example shop.example answered 404
+             * @example shop.example responded with status 404
              */
             detail: string;
             /**
@@ -3492,7 +3492,7 @@ export interface components {
             /** @description The column, if it is about one. */
             column?: string;
         };
-        /** @description The refused rows, the first ones by name. */
+        /** @description How many rows are refused, and the first of them. */
         ImportRefused: {
             /** Format: int64 */
             count: number;
@@ -3724,7 +3724,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it excludes others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and hides all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists what the product does not have.
+             * @description What should be fixed. `feed_failed`: the last run of a feed failed. `feed_stale`: a feed has had no success for three periods. `ended`: its schedule is over. `contradiction`: a condition that nothing can fulfil. `no_product`: it is on no product. `not_in_catalogue`: it is assigned to a product that is not in the imported catalogue. `always_hidden`: others hide it on every product that has it. `exclusive_after_others`: it would hide others of its type, but comes after them. `hides_all_others`: it is on every product, comes first and hides all others. `no_variants`: it has a rule about variants, but no product has variants. `low_contrast`: text that is hard to read on its background. `missing_locale`: a language that other badges of the type have. `template_without_attribute`: a template names an attribute that no product has. `order_without_badge`: a product's own order lists a badge that the product does not have.
              * @example ended
              * @enum {string}
              */
@@ -3983,7 +3983,7 @@ export interface components {
             title?: string;
             /**
              * @description The change in one English sentence.
-             * @example Put “Sale” on 20,000 products by a file
+             * @example Assigned “Sale” to 20,000 products by a file
              */
             summary: string;
             assignments?: components["schemas"]["ChangedAssignments"];
@@ -4144,7 +4144,7 @@ export interface components {
             projectIds?: string[];
             /**
              * Format: date-time
-             * @description When it ends (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.
+             * @description When it expires (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.
              * @example 2099-12-31T23:59:59Z
              */
             expiresAt?: string;

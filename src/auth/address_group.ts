@@ -5,7 +5,7 @@ const networkGroups = 4;
 const addressMaxChars = 64;
 
 /**
- * The key under which failed logins from an address are counted: an IPv4 address itself, or the /64
+ * The key under which invalid tokens from an address are counted: an IPv4 address itself, or the /64
  * network of an IPv6 address, in which one host can use any address. Anything else counts as it is,
  * truncated to `addressMaxChars`.
  */

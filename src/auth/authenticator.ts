@@ -108,7 +108,7 @@ export class Authenticator {
 
   /**
    * Returns the holder of the session with this secret. Throws as {@link authenticate} does. A
-   * session that was valid once does not count as a failed login, because browsers resend its
+   * session that was valid once does not count as an invalid token, because browsers resend its
    * cookie after it has ended.
    */
   async authenticateSession(secret: string, address: string): Promise<SessionHolder> {
@@ -165,7 +165,7 @@ export class Authenticator {
   #failure(address: string, message: string): DomainError {
     const retryAfterSeconds = this.#failures.count(addressGroup(address));
     if (retryAfterSeconds === undefined) return new DomainError("unauthorized", message);
-    return this.#failures.refusal("Too many failed logins from this address", retryAfterSeconds);
+    return this.#failures.refusal("Too many invalid tokens from this address", retryAfterSeconds);
   }
 
   async #holderOf(

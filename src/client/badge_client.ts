@@ -156,7 +156,7 @@ export class BadgeClient<Badge extends AnyBadge = UntypedBadge> extends EventTar
    * function is called. It is called neither before this method returns, nor for equal badges.
    *
    * Subscribed products are refreshed together while the page is visible: when a badge starts or
-   * ends soon, when the visitor returns to the page, and about every `refreshSeconds`; and after
+   * ends soon, when the shopper returns to the page, and about every `refreshSeconds`; and after
    * {@link setContext}. Outside of a page a subscription keeps the process alive.
    *
    * Exceptions that the listener throws are written to the console, and so is a `TypeError` if

@@ -34,7 +34,7 @@ export interface BadgeClientOptions {
   /**
    * For how many seconds badges may be used after they stopped being fresh, if no others are
    * available. Default: 600, which is longer than `refreshSeconds`. A higher value keeps pages complete during an outage; a lower one
-   * shows fewer expired badges.
+   * shows fewer badges that have ended.
    */
   readonly staleIfErrorSeconds?: number;
   /**
@@ -44,7 +44,7 @@ export interface BadgeClientOptions {
   readonly concurrency?: number;
   /**
    * About how often subscribed products are refreshed in a visible page, in seconds: at least 1.
-   * Default: 300. They are also refreshed when a badge starts or ends soon, and when the visitor
+   * Default: 300. They are also refreshed when a badge starts or ends soon, and when the shopper
    * returns to the page.
    */
   readonly refreshSeconds?: number;

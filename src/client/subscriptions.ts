@@ -65,7 +65,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
   /** Set while a change is to be reported. */
   let reporting: Promise<void> | undefined;
 
-  /** Sets the timer to when the next refresh is due: soon, if the visitor has returned. */
+  /** Sets the timer to when the next refresh is due: soon, if the shopper has returned. */
   function plan(event?: Event & { persisted?: boolean }): void {
     clearTimeout(timer);
     // Each page dispatches `pageshow` after loading, too.
@@ -80,7 +80,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
     }, dueAt - Date.now());
   }
 
-  /** Listens for when a visitor returns: to the tab, by the back button, or to the network. */
+  /** Listens for when a shopper returns: to the tab, by the back button, or to the network. */
   function listenForReturns(method: "addEventListener" | "removeEventListener"): void {
     for (const type of ["visibilitychange", "pageshow", "online"]) globalThis[method]?.(type, plan);
     plan();

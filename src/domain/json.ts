@@ -18,7 +18,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** The size of a value as UTF-8 JSON without white space, in bytes. */
-export function jsonBytes(value: JsonValue): number {
+export function jsonBytes(value: JsonValue | object): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 

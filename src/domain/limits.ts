@@ -163,7 +163,7 @@ export const sessionHours = 12;
 /** A session that is not used for this long ends. */
 export const sessionIdleHours = 2;
 /**
- * Sessions of one token, whose oldest ends when there are more, and of all tokens: then the oldest
+ * Sessions of one token; beyond it, the oldest of them ends. And of all tokens; beyond it, the oldest
  * of the family of tokens with the most sessions ends.
  */
 export const sessionsPerTokenMax = 20;
@@ -278,7 +278,7 @@ export const importListMaxChars = 64 * 1024;
 
 /** The configuration document, and the body of a plan. */
 export const configurationMaxBytes = 16 * 1024 * 1024;
-/** Plans of a project that are not applied yet; the oldest goes when there are more. */
+/** Plans of a project that are not applied yet; beyond it, the oldest is deleted. */
 export const openPlansMax = 20;
 /** Requests for plans of a project that one process handles or lets wait. */
 export const planRequestsMax = 8;

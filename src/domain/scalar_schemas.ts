@@ -77,3 +77,11 @@ export function instant() {
     return z.NEVER;
   }).meta({ type: "string", format: "date-time" });
 }
+
+/**
+ * A schema for a field that only the service sets. It is ignored, so that clients can send a response
+ * back unchanged.
+ */
+export function ignored() {
+  return z.unknown().optional().meta({ description: "Ignored: the service sets it." });
+}

@@ -69,7 +69,7 @@ export function jsonBodyWithin(
     let body: string;
     if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes);
     else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = "{}";
-    else throw new DomainError("unsupported_media_type", "The body has to be `application/json`");
+    else throw new DomainError("unsupported_media_type", "The body must be `application/json`");
     const headers = new Headers(c.req.raw.headers);
     // In the framework's form: it supports neither capitals nor a space before a parameter.
     headers.set("Content-Type", mediaType ?? "application/json");

@@ -25,14 +25,17 @@ const samples: Record<ErrorCode, DomainError> = {
   product_full: new DomainError("product_full", "Product 1002 would have over 64 badges"),
   precondition_failed: new DomainError(
     "precondition_failed",
-    "The resource is not the one that `If-Match` names",
+    "The resource does not match `If-Match`: read it again",
   ),
   payload_too_large: new DomainError("payload_too_large", "The body is over 1048576 bytes"),
   unsupported_media_type: new DomainError(
     "unsupported_media_type",
-    "The body has to be `application/json`",
+    "The body must be `application/json`",
   ),
-  too_many_requests: new DomainError("too_many_requests", "Too many failed logins"),
+  too_many_requests: new DomainError(
+    "too_many_requests",
+    "Too many invalid tokens from this address",
+  ),
   unavailable: new DomainError("unavailable", "The store is down; try again shortly"),
 };
 

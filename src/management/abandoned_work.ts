@@ -37,7 +37,7 @@ export class AbandonedWork<T extends ActiveWork> {
   async run(
     { beatMs, timeoutMs }: HeartbeatTiming,
     { isAlone, ending }: {
-      /** Whether no other process has the store open, so that none does what is unfinished. */
+      /** Whether no other process has the store open, so nobody else is doing the unfinished work. */
       isAlone: boolean;
       ending: AbortSignal;
     },
@@ -77,7 +77,7 @@ export class AbandonedWork<T extends ActiveWork> {
     }
   }
 
-  /** Lets the work that cannot be taken over, such as that of a damaged record, keep none of the rest. */
+  /** Logs work that cannot be taken over, such as that of a damaged record: the rest goes on. */
   async #tryTakeOver(active: T): Promise<void> {
     try {
       await this.#takeOver(active);

@@ -17,7 +17,10 @@ export interface Precondition {
  */
 export function assertIfMatch(ifMatch: string, tag: string | undefined): void {
   if (tag !== undefined && (ifMatch.trim() === "*" || parseTags(ifMatch).includes(tag))) return;
-  throw new DomainError("precondition_failed", "The resource is not the one that `If-Match` names");
+  throw new DomainError(
+    "precondition_failed",
+    "The resource does not match `If-Match`: read it again",
+  );
 }
 
 /**
@@ -35,17 +38,17 @@ export function assertPrecondition(
   if (ifMatch !== undefined) assertIfMatch(ifMatch, tag);
   if (ifNoneMatch === undefined || tag === undefined || !ifNoneMatchLists(ifNoneMatch, tag)) return;
   const message = ifNoneMatch.trim() === "*"
-    ? "The resource exists, against `If-None-Match: *`"
+    ? "The resource exists, and `If-None-Match: *` only creates one"
     : "The resource is one that `If-None-Match` names";
   throw new DomainError("precondition_failed", message);
 }
 
-/** Makes the error for a conflict with what is stored. */
+/** Creates the error for a conflict with what is stored. */
 export type ToConflict = (detail: string) => DomainError;
 
 /**
- * Makes errors for conflicts of a patch with `current`: a caller that has another version of it learns
- * that, and nothing of the conflict.
+ * Creates errors for conflicts of a patch with `current`. A caller with another version of it gets a
+ * failed precondition instead.
  */
 export function conflictWith(precondition: Precondition, current: unknown): ToConflict {
   return (detail) => {

@@ -114,7 +114,7 @@ class OutboundFetch {
       }
       connection.cancel();
       if (!redirectStatuses.includes(status)) {
-        throw new OutboundFailure("bad_status", `${url.host} answered ${status}`);
+        throw new OutboundFailure("bad_status", `${url.host} responded with status ${status}`);
       }
       const next = redirectTarget(url, answered.get("Location"));
       if (next.origin !== url.origin) authorization = undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameValue } from "../domain/configuration/canonical_json.ts";
+import { isSameValue } from "../domain/same_value.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { type MaybeEntry, type StoreKey, Transaction } from "./port/storage_port.ts";

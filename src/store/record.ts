@@ -12,8 +12,8 @@ const log = getLogger(["badges", "store"]);
  * record, and with the checksum of the whole, which reveals parts of two different writes, read by
  * one list, and damage.
  *
- * Before there were checksums, parts had a random marker of the write in that place, and the number
- * had no flag.
+ * A number without `checksumFlag` is of an older part: it has a random marker of its write in place of
+ * the checksum.
  */
 const partBytesMax = 60_000;
 const partHeaderBytes = 5;

@@ -51,7 +51,7 @@ Deno.test("management rejects wrong tokens of any form", async () => {
   }
 });
 
-Deno.test("management limits failed logins by address: 429 with Retry-After", async () => {
+Deno.test("management limits invalid tokens by address: 429 with Retry-After", async () => {
   let now = Date.UTC(2026, 0, 31);
   await using service = await TestService.create({ authFailuresPerMinute: 3, now: () => now });
   const statusOf = async (token: string | null, from: string) =>
@@ -73,7 +73,7 @@ Deno.test("management limits failed logins by address: 429 with Retry-After", as
   assertEquals(await statusOf("wrong", "203.0.113.7"), 401);
 });
 
-Deno.test("management allows ten failed logins a minute by default", async () => {
+Deno.test("management allows ten invalid tokens a minute by default", async () => {
   await using service = await TestService.create();
   const statuses: number[] = [];
   for (let count = 0; count < 12; count++) {
@@ -91,14 +91,14 @@ Deno.test("a request without credentials is not a failed login, however often it
   assertEquals((await service.request(projects, { token: "wrong" })).status, 429);
 });
 
-Deno.test("failed logins on /metrics and management count together", async () => {
+Deno.test("invalid tokens on /metrics and management count together", async () => {
   await using service = await TestService.create({ authFailuresPerMinute: 1 });
   assertEquals((await service.request("/metrics", { token: "wrong" })).status, 401);
   assertEquals((await service.request(projects, { token: "wrong" })).status, 429);
   assertEquals((await service.request("/metrics", { token: "wrong" })).status, 429);
 });
 
-Deno.test("failed logins count by X-Forwarded-For only behind a trusted proxy", async () => {
+Deno.test("invalid tokens count by X-Forwarded-For only behind a trusted proxy", async () => {
   await using service = await TestService.create({
     authFailuresPerMinute: 1,
     trustedProxies: ["10.0.0.1"],

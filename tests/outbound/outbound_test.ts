@@ -141,7 +141,11 @@ Deno.test("Outbound.fetch() reports other statuses, refused connections and name
     { outbound, origin },
   ) => {
     for (const status of [201, 204, 206, 400, 401, 404, 429, 500, 503]) {
-      await fails(() => get(outbound, `${origin}/${status}`), "bad_status", `answered ${status}`);
+      await fails(
+        () => get(outbound, `${origin}/${status}`),
+        "bad_status",
+        `responded with status ${status}`,
+      );
     }
     using other = startOutbound(OutboundHosts.parse("127.0.0.1:9, there-is-no.invalid")!);
     for (const url of ["http://there-is-no.invalid/", "http://127.0.0.1:9/"]) {

@@ -94,7 +94,7 @@ Deno.test("no secret is in what the service prints or answers, except in the res
   await recorded.send(`${api}/tokens/${id}`, { token: secret });
 
   const whole = recorded.whole();
-  assert(whole.includes("Too many failed logins") && whole.includes("Management request"), whole);
+  assert(whole.includes("Too many invalid tokens") && whole.includes("Management request"), whole);
   for (const one of [adminToken, wrongToken, secret, session]) {
     // Nor is the part after the common prefix.
     for (const part of [one, one.slice(4), encodeURIComponent(one), btoa(one)]) {

@@ -93,10 +93,10 @@ function assertOwnIds(files: readonly ObjectFile[]): void {
   const firsts = new Map<string, ObjectFile>();
   const violations = files.flatMap((file): FileViolation[] => {
     const id = badgeIdOf(file);
-    if (id === "") return [{ file, pointer: "/id", detail: "id is missing, or is not a text" }];
+    if (id === "") return [{ file, pointer: "/id", detail: "id is missing or not a string" }];
     const first = firsts.get(id);
     if (first !== undefined) {
-      return [{ file, pointer: "/id", detail: `id is that of ${first.path}, too` }];
+      return [{ file, pointer: "/id", detail: `id is also that of ${first.path}` }];
     }
     firsts.set(id, file);
     return [];

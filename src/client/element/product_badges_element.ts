@@ -12,7 +12,7 @@ declare global {
   }
   interface GlobalEventHandlersEventMap {
     /**
-     * Dispatched by `<product-badges>` when it shows an answer. Bubbles, also out of shadow roots.
+     * Dispatched by `<product-badges>` when it shows a response. Bubbles, also out of shadow roots.
      */
     badges: CustomEvent<readonly AnyBadge[]>;
   }
@@ -39,7 +39,7 @@ const properties = ["client", "productId", "variantIds"];
 /**
  * `<product-badges product-id="1234" variant-ids="456,789">`: a product's badges as a list.
  *
- * The content of the element is shown until the first answer, and remains if there is none.
+ * The content of the element is shown until the first response, and remains if there is none.
  * Attributes:
  *
  * - `product-id`, `variant-ids` (separated by commas or white space; `""` means no variant): the
@@ -75,7 +75,7 @@ export class ProductBadgesElement extends Base {
   constructor(client?: BadgeSource) {
     super();
     this.#client = client;
-    // A shadow root that the server rendered keeps its content until the answer.
+    // A shadow root that the server rendered keeps its content until the response.
     this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     if (!this.#root.hasChildNodes()) this.#root.append(document.createElement("slot"));
     this.adoptedCallback();
@@ -198,7 +198,7 @@ export class ProductBadgesElement extends Base {
     );
   }
 
-  /** A copy of a rendered element shows the copied badges until it has its own answer. */
+  /** A copy of a rendered element shows the copied badges until it has its own response. */
   #showCopied(): void {
     const list = this.#root.firstChild instanceof HTMLSlotElement && listCopied(this);
     if (!list) return;

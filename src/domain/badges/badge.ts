@@ -3,17 +3,16 @@ import { badgeFields, requestSchedule, responseSchedule } from "./badge_fields.t
 import { toInstantText } from "../instant.ts";
 import type { JsonObject } from "../json.ts";
 import { badgeMaxBytes, contentMaxBytes } from "../limits.ts";
-import { uuid } from "../scalar_schemas.ts";
+import { ignored, uuid } from "../scalar_schemas.ts";
 
 const sizeLimits = `at most ${badgeMaxBytes / 1024} KiB of JSON, of which ` +
   `${contentMaxBytes / 1024} KiB of content in any one language`;
 
 const written = { ...badgeFields, ...requestSchedule } as const;
 
-/** Clients can send a response back unchanged: these fields are ignored. */
 const ignoredTimes = {
-  createdAt: z.unknown().optional().meta({ description: "Ignored: the service sets it." }),
-  updatedAt: z.unknown().optional().meta({ description: "Ignored: the service sets it." }),
+  createdAt: ignored(),
+  updatedAt: ignored(),
 } as const;
 
 /** The body of a POST: the service creates the id. */

@@ -77,8 +77,7 @@ export const badgeFields = {
     example: false,
   }),
   exclusive: z.boolean().optional().meta({
-    description:
-      "Whether it excludes other badges of its type: it is shown only if no other badge " +
+    description: "Whether it hides other badges of its type: it is shown only if no other badge " +
       "of the type comes before it on the product, and none after it is shown.",
     example: false,
   }),

@@ -40,19 +40,19 @@ export class BadgeOrder {
     return this.#numbers;
   }
 
-  /** The mark for the position right after the badge at `place`, which must exist. */
+  /** The cursor for the position right after the badge at `place`, which must exist. */
   cursorAt(place: number): OrderCursor {
     const badge = this.#numbers[place]!;
     return { badge, place, rank: this.#rankOf(badge), ranksAsOf: this.#ranksAsOf };
   }
 
-  /** The place at which a list that ended at `mark` continues. */
+  /** The place at which a list that ended at this cursor continues. */
   placeAfter({ badge, place, rank, ranksAsOf }: OrderCursor): number {
     if (ranksAsOf === this.#ranksAsOf) {
       const next = this.#numbers.findIndex((number) => this.#rankOf(number) > rank);
       return next === -1 ? this.#numbers.length : next;
     }
-    // The order was replaced or loaded again, so the badge itself is the best mark left.
+    // The order was replaced or loaded again, so only the badge itself says where the list ended.
     const current = this.#numbers.indexOf(badge);
     return current === -1 ? place : current + 1;
   }

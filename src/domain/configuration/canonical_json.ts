@@ -29,11 +29,6 @@ export function canonicalJson(value: CanonicalInput): string {
   return `{${members.join(",")}}`;
 }
 
-/** Whether two values are the same, whatever the order of their keys. */
-export function isSameValue(one: CanonicalInput, other: CanonicalInput): boolean {
-  return one === other || canonicalJson(one) === canonicalJson(other);
-}
-
 function isList(value: CanonicalInput): value is readonly CanonicalInput[] {
   return Array.isArray(value);
 }

@@ -11,7 +11,7 @@ const count = (description: string) => z.int().min(0).meta({ description });
 export const PlanStepShape = z.object({
   op: z.enum(["create", "update", "delete", "move"]).meta({ description: "What happens." }),
   subject: z.string().meta({
-    description: "`project`, `assignments`, or such as `badges/{id}`.",
+    description: "`project`, `assignments`, or a path such as `badges/{id}`.",
     example: "badges/0b5a1f4e-6f0c-4a57-9d5c-2f1f6f5d8a11",
   }),
   name: z.string().optional().meta({ description: "Its name, if it has one.", example: "Sale" }),
@@ -30,7 +30,7 @@ export const PlanSummaryShape = z.object({
   update: count("How many are updated."),
   delete: count("How many are deleted."),
   move: count("How many badges move, the fewest possible."),
-  unchanged: count("How many have no step, the project's settings being one."),
+  unchanged: count("How many stay unchanged. The project's settings count as one."),
 }).meta({ id: "PlanSummary", description: "How many steps there are." });
 
 const samples = (description: string) =>
@@ -54,7 +54,7 @@ export const PlanEffectsShape = z.object({
     description:
       "Whether all products were compared. Otherwise the numbers are of those that were.",
   }),
-}).meta({ id: "PlanEffects", description: "What changes in what queries show." });
+}).meta({ id: "PlanEffects", description: "How responses to queries change." });
 export type PlanEffects = z.infer<typeof PlanEffectsShape>;
 
 /** What identifies a plan, and what it would do; times in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { isSameValue } from "./canonical_json.ts";
+import { isSameValue } from "../same_value.ts";
 import type { JsonObject } from "../json.ts";
 import { catalogueFieldNames } from "../products/details/product_details.ts";
 import type { Assignment, Product, ProductRecord } from "../products/product.ts";

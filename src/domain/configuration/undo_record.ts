@@ -5,7 +5,7 @@ import type { JsonObject } from "../json.ts";
 import type { ProjectSettings } from "../project.ts";
 import type { ChangeStep } from "../project_change.ts";
 import type { ProjectState } from "../project_state.ts";
-import { isSameValue } from "./canonical_json.ts";
+import { isSameValue } from "../same_value.ts";
 import {
   badgeItem,
   type ConfigurationItem,

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import { isSameValue } from "./canonical_json.ts";
+import { isSameValue } from "../same_value.ts";
 import type { WholeConfiguration } from "./configuration.ts";
 import {
   type ConfigurationItem,

@@ -99,8 +99,8 @@ const descriptions: Record<Because, Describe> = {
   }),
   exclusive: ({ badge, blocker }) => ({
     message: blocker!.exclusive
-      ? `${nameOf(blocker!)} excludes other badges of type "${badge.typeId}"`
-      : `it excludes other badges of type "${badge.typeId}", and the product already shows ` +
+      ? `${nameOf(blocker!)} hides other badges of type "${badge.typeId}"`
+      : `it hides other badges of type "${badge.typeId}", and the product already shows ` +
         nameOf(blocker!),
     detail: {
       ...(!blocker!.exclusive && { pointer: "/exclusive" }),

@@ -81,7 +81,7 @@ function exclusiveAfterOthers(badge: BadgeRecord, type: TypeOverview): Finding |
   return {
     code: "exclusive_after_others",
     badgeId: badge.id,
-    message: `${nameOf(badge)} is to stand alone among the badges of type "${badge.typeId}", but ` +
+    message: `${nameOf(badge)} should be the only badge of type "${badge.typeId}", but ` +
       others,
     remedy: "Move it before all other badges of its type, or remove `exclusive`.",
   };
@@ -146,7 +146,7 @@ export function hidesAllOthers({ record }: PreparedBadge): Finding {
     code: "hides_all_others",
     badgeId: record.id,
     message: `${nameOf(record)} hides all other badges: it is on every product, comes before the ` +
-      "others and excludes them",
+      "others and is the only one that a product may show",
     remedy:
       "Give it a `match` or a `when` in place of `everyProduct`, move it down in the order, " +
       "or remove `exclusiveOnProduct`.",
@@ -183,8 +183,8 @@ export function alwaysHidden({ record }: PreparedBadge): Finding {
     badgeId: record.id,
     message: `${nameOf(record)} is never shown: on every product that has it, earlier badges ` +
       "hide it",
-    remedy: "Move it up in the order, take it out of its group, or loosen the limits; " +
-      "explain says of a product which badge hides it.",
+    remedy: "Move it up in the order, remove it from its group, or raise the limits. " +
+      "Explain a product to see which badge hides it.",
   };
 }
 

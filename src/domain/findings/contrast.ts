@@ -21,8 +21,8 @@ interface KeyedColour extends ColourKey {
 }
 
 /**
- * How many keys and pairs of colours of a badge are looked at, where a pair of colours that was not
- * there before counts as so many: some ten milliseconds. A badge of 200 languages with ten keys has
+ * How many keys and pairs of colours of a badge are looked at; a pair that is seen for the first time
+ * counts as `stepsPerNewPair`. They take some ten milliseconds. A badge of 200 languages with ten keys has
  * fewer.
  */
 const stepsMax = 10_000;

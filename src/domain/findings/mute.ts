@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toInstantText } from "../instant.ts";
 import { muteReasonMaxChars } from "../limits.ts";
-import { lineOfText } from "../scalar_schemas.ts";
+import { ignored, lineOfText } from "../scalar_schemas.ts";
 import { type FindingCode, findingCodes } from "./finding.ts";
 
 /** What a finding is about. */
@@ -62,17 +62,14 @@ const reason = lineOfText(muteReasonMaxChars).meta({
 
 const findingIdMaxChars = 120;
 
-/** Clients can send a response back unchanged: these fields are ignored. */
-const ignored = z.unknown().optional().meta({ description: "Ignored: the service sets it." });
-
 /** The body of a PUT. */
 export const MuteBody = z.strictObject({
   id: z.string().max(findingIdMaxChars).optional().meta({
     description: "If present, must equal the id in the path.",
   }),
   reason,
-  by: ignored,
-  at: ignored,
+  by: ignored(),
+  at: ignored(),
 }).meta({ id: "MuteBody", description: "Why a finding is muted." });
 
 /** A finding that a merchant has decided not to fix. */

@@ -5,7 +5,7 @@ import {
   feedMinutesMin,
   feedUrlMaxChars,
 } from "../limits.ts";
-import { chosenId } from "../scalar_schemas.ts";
+import { chosenId, ignored } from "../scalar_schemas.ts";
 import { toInstantText } from "../instant.ts";
 import { ImportMode } from "./import.ts";
 
@@ -44,16 +44,14 @@ function isFeedUrl(text: string): boolean {
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
 }
 
-/** Clients can send a response back unchanged: these fields are ignored. */
-const ignored = z.unknown().optional().meta({ description: "Ignored: the service sets it." });
 const ignoredFields = {
-  sendsAuthorization: ignored,
-  createdAt: ignored,
-  updatedAt: ignored,
-  isRunning: ignored,
-  nextRunAt: ignored,
-  lastSuccess: ignored,
-  lastFailure: ignored,
+  sendsAuthorization: ignored(),
+  createdAt: ignored(),
+  updatedAt: ignored(),
+  isRunning: ignored(),
+  nextRunAt: ignored(),
+  lastSuccess: ignored(),
+  lastFailure: ignored(),
 } as const;
 
 /** The body of a PUT. */
@@ -111,7 +109,7 @@ const LastFailure = z.object({
   }),
   detail: z.string().meta({
     description: "What happened, in one sentence.",
-    example: "shop.example answered 404",
+    example: "shop.example responded with status 404",
   }),
   importId: importId.optional(),
 }).meta({ id: "FeedFailure", description: "The last run that failed." });

@@ -109,7 +109,10 @@ export const ImportFields = z.object({
   ...ImportCounts.shape,
   warnings: z.array(ImportWarning),
   refused: z.object({ count: count(), first: z.array(RefusedPlace) })
-    .meta({ id: "ImportRefused", description: "The refused rows, the first ones by name." }),
+    .meta({
+      id: "ImportRefused",
+      description: "How many rows are refused, and the first of them.",
+    }),
   effects: ImportEffects.optional(),
   error: ImportError.optional(),
   /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pointerTo } from "../errors.ts";
-import { isJsonObject } from "../json.ts";
+import { isJsonObject, jsonBytes } from "../json.ts";
 import {
   attributesDepthMax,
   columnNameMaxChars,
@@ -146,7 +146,7 @@ const sizeLimit = `at most ${mappingMaxBytes / 1024} KiB of JSON`;
 
 /** Checks the size of a mapping, whose columns and patterns may each be long. */
 function isSmall(mapping: object): boolean {
-  return new TextEncoder().encode(JSON.stringify(mapping)).length <= mappingMaxBytes;
+  return jsonBytes(mapping) <= mappingMaxBytes;
 }
 
 /** The body of a PUT: `id` is optional, and must equal the one in the path. */

@@ -23,7 +23,7 @@ export const assets = (builtFolder: string) =>
     const contentType = contentTypes.get(name.split(".").at(-1) ?? "");
     const path = await findFile(builtFolder, name);
     const response = path && contentType && await sendBuiltFile(c, path, contentType);
-    if (!response) throw new DomainError("not_found", "There is no asset of this name");
+    if (!response) throw new DomainError("not_found", "There is no asset with this name");
     // The name contains a hash of the content, so a changed file has a new name.
     response.headers.set("Cache-Control", "public, max-age=31536000, immutable");
     return response;

@@ -24,7 +24,7 @@ export const demoPictures = () =>
   new Hono().get("/demo/pictures/:name", (c) => {
     const [, shape = "", colour = ""] = /^([a-z]+)-([a-z]+)\.svg$/.exec(c.req.param("name")) ?? [];
     if (!isPictureShape(shape) || !isPictureColour(colour)) {
-      throw new DomainError("not_found", "There is no picture of this name");
+      throw new DomainError("not_found", "There is no picture with this name");
     }
     c.header("Content-Type", "image/svg+xml");
     c.header("Cache-Control", "public, max-age=86400");

@@ -29,7 +29,7 @@ function comingPage(c: Context<PageEnv>, what: string) {
       <p class="lead">This takes about ten seconds, once. The page loads itself again until it is
       there.</p>
       ${meanwhile}
-      <p class="quiet">Still here after a minute? <code>deno task build</code> makes the ${what},
+      <p class="quiet">Still here after a minute? <code>deno task build</code> builds the ${what},
       and says what went wrong if it cannot.</p>
     `,
   });

@@ -33,5 +33,5 @@ function listOf(publicUrl: string): string {
     .map(([code, { status, title, meaning }]) =>
       `${status} ${code}: ${title}\n${meaning}\n${publicUrl}/problems/${code}\n`
     );
-  return `Problems that this service answers with, by their \`code\`\n\n${entries.join("\n")}`;
+  return `Problems that this service returns, by their \`code\`\n\n${entries.join("\n")}`;
 }

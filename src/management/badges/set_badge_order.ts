@@ -1,4 +1,4 @@
-import { isSameValue } from "../../domain/configuration/canonical_json.ts";
+import { isSameValue } from "../../domain/same_value.ts";
 import { invalid, type Violation } from "../../domain/errors.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import { type Author, changeProject, type Management } from "../change_project.ts";

@@ -1,4 +1,4 @@
-import { isSameValue } from "../../domain/configuration/canonical_json.ts";
+import { isSameValue } from "../../domain/same_value.ts";
 import {
   type AssignmentChange,
   inSequence,

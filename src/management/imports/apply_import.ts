@@ -187,7 +187,7 @@ function assignedBy(
 
 /**
  * The batches that undo the import, one more than before; `undefined` for products, and for an
- * import whose first batches were applied by a version of the service without undo.
+ * import whose first batches have no undo record.
  */
 function undoAfter(
   { kind, undo, products: { created, updated, removed } }: ImportRecord,

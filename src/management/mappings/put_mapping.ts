@@ -15,7 +15,7 @@ export async function putMapping(
   const { projectId, mapping, precondition } = input;
   const { id } = mapping;
   if (isBuiltInMapping(id)) {
-    throw conflict(`Cannot save mapping "${id}": every project has a built-in one of this name`);
+    throw conflict(`Cannot save mapping "${id}": every project has a built-in one with this id`);
   }
   const violations = patternViolations(mapping);
   if (violations.length > 0) throw invalid(`Cannot save mapping "${id}"`, violations);

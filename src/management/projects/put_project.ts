@@ -1,4 +1,4 @@
-import { isSameValue } from "../../domain/configuration/canonical_json.ts";
+import { isSameValue } from "../../domain/same_value.ts";
 import { noProject } from "../../domain/not_found.ts";
 import { conflict, DomainError, unavailable } from "../../domain/errors.ts";
 import type { Project, ProjectSettings } from "../../domain/project.ts";

@@ -57,7 +57,7 @@ export async function problemOf(response: Response): Promise<ServiceProblem> {
   const { status } = response;
   const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json");
   const problem: Partial<Problem> = isProblem ? await response.json() : {};
-  const detail = problem.detail ?? `The service answered ${status}`;
+  const detail = problem.detail ?? `The service responded with status ${status}`;
   return new ServiceProblem({ ...problem, status, detail });
 }
 

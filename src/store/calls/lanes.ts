@@ -14,7 +14,7 @@ export const laneSlots = {
   readiness: 2,
   /** Whether a queried project exists. */
   lookups: 4,
-  /** Credentials not seen before, from addresses within their limit of failed logins. */
+  /** Credentials not seen before, from addresses within their limit of invalid tokens. */
   unknownCredentials: 8,
   /** Credentials not seen before, from addresses over that limit. */
   overLimitCredentials: 2,

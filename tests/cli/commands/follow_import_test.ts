@@ -49,7 +49,7 @@ Deno.test("followImport() goes on if some polls fail", async () => {
 });
 
 Deno.test("followImport() says that the import goes on, if the polls do not work again", async () => {
-  const message = "connection reset\nThe import i1 goes on without the tool. Follow it in the " +
+  const message = "connection reset\nThe import i1 continues without the tool. Follow it in the " +
     "control panel, or with GET /admin/v1/projects/shop/imports/i1";
   await assertRejects(() => follow([lost], 2), CliError, message);
 });

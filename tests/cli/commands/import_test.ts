@@ -131,7 +131,7 @@ Deno.test("Ctrl-C during an import asks whether to cancel it", async () => {
     onListening: (interrupt) => slow.seen.onReceiving = interrupt,
   });
   slow.finish();
-  assertEquals(outcome.questions, ["\nCancel the import? If not, it goes on. [y/N] "]);
+  assertEquals(outcome.questions, ["\nCancel the import? If not, it continues. [y/N] "]);
   assertEquals([outcome.code, JSON.parse(outcome.stdout).state], [1, "cancelled"]);
   assertEquals((await it.shop.request("/products/1")).status, 404);
 });
@@ -148,6 +148,6 @@ Deno.test("Ctrl-C during an import can let it go on", async () => {
       },
   });
   assertEquals([outcome.code, outcome.questions.length], [0, 1]);
-  assertStringIncludes(outcome.stderr, "The upload goes on.");
+  assertStringIncludes(outcome.stderr, "The upload continues.");
   assertEquals((await it.shop.request("/products/3")).status, 200);
 });

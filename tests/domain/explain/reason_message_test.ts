@@ -182,14 +182,14 @@ Deno.test("explain() reports which badge of the group, or of the type, is shown"
   const detail = { pointer: "/exclusiveGroup", seen: "deal", byBadgeId };
   check(group, {}, 'the product already shows "Sale" of the group "deal"', detail);
   const alone = new Example({ badges: everywhere({ exclusive: true }, {}) });
-  const message = '"Badge 0" excludes other badges of type "price"';
+  const message = '"Badge 0" hides other badges of type "price"';
   check(alone, {}, message, { byBadgeId });
   const behind = new Example({ badges: everywhere({}, { exclusive: true }) });
   check(
     behind,
     {},
     ...[
-      'it excludes other badges of type "price", and the product already shows "Badge 0"',
+      'it hides other badges of type "price", and the product already shows "Badge 0"',
       { pointer: "/exclusive", byBadgeId },
     ] as const,
   );

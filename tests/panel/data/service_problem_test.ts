@@ -24,5 +24,5 @@ Deno.test("problemOf() reads a problem, and creates one for any other error resp
   assertEquals([problem.status, problem.message], [409, "12 badges use it"]);
   assertEquals([problem.badgeIds, problem.revisions], [["a"], [7]]);
   const other = await problemOf(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-  assertEquals([other.status, other.message], [502, "The service answered 502"]);
+  assertEquals([other.status, other.message], [502, "The service responded with status 502"]);
 });

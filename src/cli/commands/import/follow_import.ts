@@ -40,13 +40,13 @@ export async function followImport(
     for (let waitMs = firstWaitMs;; waitMs = Math.min(2 * waitMs, waitMaxMs)) {
       if (isInterrupted) {
         progress.stop();
-        const answer = await system.ask("\nCancel the import? If not, it goes on. [y/N] ");
+        const answer = await system.ask("\nCancel the import? If not, it continues. [y/N] ");
         if (/^y(es)?$/i.test(answer?.trim() ?? "")) return await running.cancel();
         isInterrupted = false;
         wait = new AbortController();
         const received = await unlessAborted(wait.signal, running.received());
         if (received !== undefined) return received;
-        system.stderr.write("The upload goes on.\n");
+        system.stderr.write("The upload continues.\n");
         progress = startProgress(system.stderr);
       }
       try {

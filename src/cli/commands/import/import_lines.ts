@@ -30,7 +30,7 @@ function headline(file: string, { id, state, dryRun, error }: Import): string {
   switch (state) {
     case "receiving":
     case "applying":
-      return `The import of ${file} goes on (${id}).`;
+      return `The import of ${file} continues (${id}).`;
     case "done":
       return dryRun ? `Dry run of ${file}, nothing is changed.` : `Imported ${file}.`;
     case "failed":

@@ -121,7 +121,7 @@ export class LostImport extends CliError {
   constructor(projectId: string, importId: string, { message }: CliError) {
     const path = importPath.replace("{projectId}", projectId).replace("{importId}", importId);
     super(
-      `${message}\nThe import ${importId} goes on without the tool. Follow it in the control ` +
+      `${message}\nThe import ${importId} continues without the tool. Follow it in the control ` +
         `panel, or with GET ${path}`,
     );
   }

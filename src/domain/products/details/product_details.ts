@@ -215,7 +215,7 @@ export function sizeViolation(
 
 function displayBytes(details: ProductDetails): number {
   const variants = details.variants?.map(({ attributes: _, url: __, ...shown }) => shown);
-  return new TextEncoder().encode(JSON.stringify({ ...details, variants })).length;
+  return jsonBytes({ ...details, variants });
 }
 
 /** Whether there is anything in these details. */

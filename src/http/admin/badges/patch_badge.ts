@@ -19,7 +19,7 @@ const route = scopedRoute("write", {
   method: "patch",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
   tags: ["Badges"],
-  summary: "Change a badge",
+  summary: "Update a badge",
   description: "By a JSON merge patch (RFC 7396). The result must be a valid badge.",
   request: {
     params: BadgePath,

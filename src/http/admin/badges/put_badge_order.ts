@@ -15,7 +15,7 @@ const route = scopedRoute("write", {
   tags: ["Badges"],
   summary: "Replace the order of the badges",
   description:
-    "The list must contain every badge of the project once. The new order takes effect at once.",
+    "The list must contain every badge of the project once. The new order takes effect immediately.",
   request: {
     params: ProjectPath,
     headers: Preconditions,

@@ -17,11 +17,11 @@ const route = scopedRoute("write", {
   tags: ["Imports"],
   summary: "Create or replace a feed",
   description:
-    "The service fetches the file every `everyMinutes` and imports it, and says in the " +
-    "feed how that went. It asks with `If-None-Match` and `If-Modified-Since`, and imports " +
-    "nothing if the file is the same. The first run is one period after the feed was created; " +
-    "`POST …/run` does not wait for it. A host that the operator does not allow is a 400. Sent " +
-    "back, what the service sets is ignored.",
+    "The service fetches the file every `everyMinutes` and imports it; the feed shows the " +
+    "result. Requests have `If-None-Match` and `If-Modified-Since`, and nothing is " +
+    "imported if the file is the same. The first run is one period after the feed was created; " +
+    "`POST …/run` does not wait for it. A host that the operator does not allow is a 400. " +
+    "Fields that the service sets are ignored in the body.",
   request: {
     params: FeedPath,
     headers: Preconditions,

@@ -23,13 +23,13 @@ const meanings: Readonly<Record<FindingCode, string>> = {
   no_product: "it is on no product",
   not_in_catalogue: "it is assigned to a product that is not in the imported catalogue",
   always_hidden: "others hide it on every product that has it",
-  exclusive_after_others: "it excludes others of its type, but comes after them",
+  exclusive_after_others: "it would hide others of its type, but comes after them",
   hides_all_others: "it is on every product, comes first and hides all others",
   no_variants: "it has a rule about variants, but no product has variants",
   low_contrast: "text that is hard to read on its background",
   missing_locale: "a language that other badges of the type have",
   template_without_attribute: "a template names an attribute that no product has",
-  order_without_badge: "a product's own order lists what the product does not have",
+  order_without_badge: "a product's own order lists a badge that the product does not have",
 };
 
 const findingFields = {

@@ -19,7 +19,7 @@ const route = scopedRoute("write", {
   method: "patch",
   path: "/admin/v1/projects/{projectId}/products/{productId}",
   tags: ["Products"],
-  summary: "Change a product",
+  summary: "Update a product",
   description: "By a JSON merge patch (RFC 7396): objects such as `attributes` are merged, lists " +
     "such as `variants` and `badges` are replaced. The result must be a valid product.",
   request: {

@@ -43,7 +43,7 @@ export const Change = z.object({
   }),
   summary: z.string().openapi({
     description: "The change in one English sentence.",
-    example: "Put “Sale” on 20,000 products by a file",
+    example: "Assigned “Sale” to 20,000 products by a file",
   }),
   assignments: z.object({
     badgeIds: z.array(z.string()).openapi({

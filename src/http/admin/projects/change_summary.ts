@@ -32,7 +32,7 @@ export function summaryOf(change: ChangeEntry, title?: string, nameBadge?: NameB
   if (part === "mutes") {
     return `${after === undefined ? "Unmuted" : "Muted"} finding “${id}”`;
   }
-  if (part === "badge-order") return "Changed the order of badges";
+  if (part === "badge-order") return "Changed the order of the badges";
   if (part === "imports") {
     return `Imported a file: ${countOf(productsIn(after), "product")} changed`;
   }
@@ -61,7 +61,7 @@ function assignmentsSentence(
     ? `“${nameBadge(first) ?? first}”`
     : countOf(badgeIds.length, "badge");
   const where = countOf(products, "product") + by;
-  if (removed + excluded === 0) return `Put ${badges} on ${where}`;
+  if (removed + excluded === 0) return `Assigned ${badges} to ${where}`;
   if (added + excluded === 0) return `Removed ${badges} from ${where}`;
   if (added + removed === 0) return `Excluded ${badges} from ${where}`;
   const counts = Object.entries({ added, removed, excluded })
@@ -71,9 +71,9 @@ function assignmentsSentence(
 
 function planSentence(after: unknown): string {
   const { undoRevision, restoreRevision, summary } = isJsonObject(after) ? after : {};
-  if (undoRevision !== undefined) return `Undid change ${undoRevision}`;
+  if (undoRevision !== undefined) return `Undid revision ${undoRevision}`;
   if (restoreRevision !== undefined) {
-    return `Restored the configuration of change ${restoreRevision}`;
+    return `Restored the configuration of revision ${restoreRevision}`;
   }
   const { unchanged: _, ...counts } = isJsonObject(summary) ? summary : {};
   return `Applied a plan: ${countOf(sumOf(counts), "change")}`;

@@ -14,9 +14,10 @@ const route = scopedRoute("admin", {
   tags: ["Projects"],
   summary: "Delete a project with all its data",
   description:
-    `With its types, badges, products and changes. For ${deletedProjectDays} days it can be ` +
-    "restored, with a `POST` to its `restore`; then they are deleted for good. Tokens lose " +
-    "access to it; a token that was limited to it alone is revoked. Its id is free at once.",
+    `Also deletes its types, badges, products and changes. For ${deletedProjectDays} days it can ` +
+    "be restored, by a `POST` to its `restore`; after that, everything is deleted for good. " +
+    "Tokens lose access to it; a token that was limited to it alone is revoked. Its id is free " +
+    "immediately.",
   request: { params: ProjectPath, headers: Preconditions },
   responses: { 204: { description: "The project was deleted." } },
 });

@@ -24,7 +24,7 @@ const route = scopedRoute("write", {
   summary: "Create or replace a segment",
   description: "A segment names a condition on the query's `context`. In the `when` of a badge, " +
     '`{"$segment": "wholesale"}` is its short form, and counts as one comparison there. A change of a ' +
-    "segment applies to all badges that use it at once. Segments do not contain segments. A " +
+    "segment applies immediately to all badges that use it. Segments do not contain segments. A " +
     `project can have at most ${segmentsPerProjectMax}, and the comparisons and paths of each ` +
     "count once towards the project's limits.",
   request: {

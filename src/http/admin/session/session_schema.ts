@@ -15,8 +15,8 @@ export const SignIn = z.strictObject({
 export const Session = Token.pick({ name: true, scopes: true, projectIds: true }).extend({
   expiresAt: z.iso.datetime().optional().openapi({
     description:
-      "When the session ends, or the token that was sent in its place (RFC 3339, UTC). " +
-      "Missing only for such a token, if it never ends.",
+      "When the session ends, or when the token expires that was sent in its place (RFC 3339, UTC). " +
+      "Missing only for such a token, if it never expires.",
   }),
 }).openapi("Session", { description: "The caller: the token's name and its current rights." });
 

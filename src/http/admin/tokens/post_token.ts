@@ -18,7 +18,7 @@ const route = scopedRoute("admin", {
   summary: "Create a token",
   description:
     "Returns its secret, only this once: only a hash of it is stored. A token that is limited to " +
-    "some projects creates tokens for its own projects, and has to name them. A token ends no " +
+    "some projects creates tokens for its own projects, and has to name them. A token expires no " +
     `later than the one that creates it. A store holds at most ${tokensMax} tokens, ` +
     `${tokensPerLimitedAdminMax} of them created by one limited token and the tokens it created.`,
   request: { body: jsonBody(TokenInput, example) },

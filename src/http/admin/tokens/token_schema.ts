@@ -26,7 +26,7 @@ export const TokenInput = z.strictObject({
   ...fields,
   expiresAt: instant().optional().openapi({
     description:
-      "When it ends (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.",
+      "When it expires (RFC 3339), in the future, and no later than the token that creates it. With that token if omitted.",
     example: "2099-12-31T23:59:59Z",
   }),
 }).openapi("TokenInput");

@@ -1,6 +1,6 @@
+import { isSameValue } from "../../../domain/same_value.ts";
 import { badgesPerProductMax } from "../../../domain/limits.ts";
 import type { Assignment } from "../../../domain/products/product.ts";
-import { isSameJson } from "./merge_product.ts";
 import { hasCatalogueFields, type Joined, type KnownProduct } from "./join_product.ts";
 import type { WinningRows } from "./winning_rows.ts";
 
@@ -55,7 +55,7 @@ export function joinAssignments(
   const removed =
     live.filter(({ badge }) => replaced?.has(badge) && !after.some((it) => it.badge === badge))
       .length;
-  if (isSameJson(live, after)) {
+  if (isSameValue(live, after)) {
     const effect = all.length > 0 && stored !== undefined ? "unchanged" : "none";
     return { effect, duplicates, refused: [], removed: 0 };
   }

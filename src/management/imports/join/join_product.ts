@@ -1,3 +1,4 @@
+import { isSameValue } from "../../../domain/same_value.ts";
 import { deriveGoogle } from "../../../import_files/google/derive_google.ts";
 import type { ImportMode } from "../../../domain/imports/import.ts";
 import { jsonBytes, jsonDepth, type JsonObject } from "../../../domain/json.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../../domain/products/details/product_details.ts";
 import type { ChangeStep } from "../../../domain/project_change.ts";
 import type { StagedRow } from "../../../store/imports/staged_row.ts";
-import { type CatalogueFields, isSameJson, mergeProduct, patched } from "./merge_product.ts";
+import { type CatalogueFields, mergeProduct, patched } from "./merge_product.ts";
 import type { ProductGroup } from "./product_group.ts";
 import { importedRows, patchesOf } from "./row_patches.ts";
 import { clashesIn, type RefusedRows, winnersOf, type WinningRows } from "./winning_rows.ts";
@@ -128,7 +129,7 @@ export function joinProduct(
     const rows = [...group.rows].filter(({ isRefused }) => !isRefused);
     return { ...nothing, refused: [{ rows, detail: violation }] };
   }
-  if (stored !== undefined && isSameJson(before, after)) {
+  if (stored !== undefined && isSameValue(before, after)) {
     return { effect: "unchanged", duplicates, refused };
   }
   const { attributes, ...details } = after;

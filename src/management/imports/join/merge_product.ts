@@ -106,19 +106,3 @@ function without(
   const entries = Object.entries(attributes).filter(([key]) => !removed.has(key));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
-
-/** Whether two JSON values are equal. The order of the keys of objects does not matter. */
-export function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
-    return false;
-  }
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length) return false;
-  for (const key of keys) {
-    if (!Object.hasOwn(other, key)) return false;
-    if (!isSameJson(Reflect.get(one, key), Reflect.get(other, key))) return false;
-  }
-  return true;
-}

@@ -29,7 +29,7 @@ export const app = {
   "signIn.ended": "Your session has ended. Your input is kept.",
   "signIn.token": "Token",
   "signIn.where":
-    "Ask the person who runs the service. It was printed at the first start, or is the one in ADMIN_TOKEN.",
+    "Ask the operator of the service. The first token was printed at the first start, or is the one in ADMIN_TOKEN.",
   "signIn.show": "Show token",
   "signIn.refused": "This token is not valid.",
   "signIn.empty": "Paste a token.",

@@ -99,7 +99,10 @@ export const assign = {
     one: "Remove from {count} product",
     other: "Remove from {count} products",
   },
-  "assign.run.exclude": { one: "Exclude on {count} product", other: "Exclude on {count} products" },
+  "assign.run.exclude": {
+    one: "Exclude from {count} product",
+    other: "Exclude from {count} products",
+  },
   "assign.confirm": { one: "Remove from {count} product?", other: "Remove from {count} products?" },
   "assign.confirmText":
     "“{name}” is removed from these products, together with the choice of variants. For a limited time, you can undo this in “Changes”.",

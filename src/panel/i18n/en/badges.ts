@@ -6,7 +6,7 @@ export const badges = {
   "badges.search": "Search",
   "badges.searchHint": "Name or text",
   "badges.anyType": "All types",
-  "badges.anyStatus": "Any status",
+  "badges.anyStatus": "All states",
   "badges.only.live": "Live",
   "badges.only.scheduled": "Scheduled",
   "badges.only.ended": "Expired",

@@ -29,7 +29,7 @@ export const bulk = {
   "bulk.did.delete": { one: "{count} badge deleted", other: "{count} badges deleted" },
   "bulk.preview": "Show what changes",
   "bulk.noStart": "Leave empty to start now",
-  "bulk.noEnd": "Leave empty for no end",
+  "bulk.noEnd": "Leave empty so that it never expires",
   "bulk.noGroup":
     "A product shows only one badge of a group, the topmost. Leave empty for no group",
 } satisfies Readonly<Record<string, Message>>;

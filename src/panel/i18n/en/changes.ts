@@ -64,8 +64,8 @@ export const changes = {
     other: "Excluded badge “{name}” from {count} products",
   },
   "changes.planApplied": {
-    one: "Made {count} change",
-    other: "Made {count} changes at once",
+    one: "Applied a plan: {count} change",
+    other: "Applied a plan: {count} changes",
   },
   "changes.revision": "Revision {revision}",
   "changes.undone": "Undid revision {revision}",

@@ -12,7 +12,7 @@ export const importDetails = {
     "can be read in two ways: write the number without groups, as in 1299.50",
   "importDetails.largeNumber": "is too large for a number: import it as text",
   "importDetails.notAnAmount": "is not a price with its currency, such as 12.99 EUR",
-  "importDetails.otherCurrency": "has another currency than the price ({currency})",
+  "importDetails.otherCurrency": "has a different currency from the price ({currency})",
   "importDetails.notABoolean": "is neither yes nor no: write true, false, yes, no, 1 or 0",
   "importDetails.noSuchDate": "is a date that does not exist: {date}",
   "importDetails.notADate":
@@ -41,7 +41,7 @@ export const importDetails = {
   "importDetails.onlyExclude":
     "An exclusion is for the whole product: leave the other columns empty.",
   "importDetails.onlyWithVariants": "can only be “no” together with variantIds",
-  "importDetails.clash": "{ids} are the same number {number}",
+  "importDetails.clash": "{ids} both give the number {number}",
   "importDetails.unknownColumn":
     "The column is ignored: it is none of id, productId, variantId, title, url, imageUrl and sku, and does not begin with “attributes.”.",
   "importDetails.unknownType": "The column is ignored: its type is none of {types}.",

@@ -27,7 +27,7 @@ export const imports = {
   "imports.mappingHint.own": "By your own mapping of columns to fields.",
   "imports.columns": "Which columns can it have?",
   "imports.columns.products":
-    "“id” is required: the ID of the product. Optional are variantId, title, url, imageUrl and sku. Any other value is an attribute for rules: “attributes.” and its name, with “:number”, “:boolean”, “:instant”, “:money” or “:list” if it is not text. An empty cell removes a value.",
+    "“id” or “productId” is required: the ID of the product. Optional are variantId, title, url, imageUrl and sku. Any other value is an attribute for rules: “attributes.” and its name, with “:number”, “:boolean”, “:instant”, “:money”, “:list” or “:json” if it is not text. An empty cell removes a value.",
   "imports.columns.assignments":
     "“productId” and “badge” (its name) or “badgeId” are required. Optional are variantIds (separated by spaces), showOnProduct, exclude and remove (yes or no). Each row replaces what is assigned so far.",
   "imports.example": "Example",
@@ -53,7 +53,7 @@ export const imports = {
   "imports.busy":
     "Another import is in progress. Wait until it has ended, or cancel it in the list below.",
   "imports.lost":
-    "The connection broke. If the import is in the list below, it goes on; otherwise nothing has changed, and you can import the file again.",
+    "The connection broke. If the import is in the list below, it continues; otherwise nothing has changed, and you can import the file again.",
   "imports.anyway": "Import anyway",
   "imports.anywayTitle": "Import and remove what is missing?",
   "imports.anywayText":

@@ -78,8 +78,8 @@ export const products = {
   "product.nameTaken": "This name is already used.",
   "product.deleteAttribute": "Delete {name}",
   "product.notAnObject": "Attributes must be a JSON object: { … }",
-  "product.delete": "Clear this product",
-  "product.deleteTitle": "Clear product {id}?",
+  "product.delete": "Delete this product's data",
+  "product.deleteTitle": "Delete the data of product {id}?",
   "product.deleteText":
     "Its assigned and excluded badges, its order and what your shop sent about it are deleted here. The product itself stays in your shop.",
 } satisfies Readonly<Record<string, Message>>;

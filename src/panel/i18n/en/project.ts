@@ -68,7 +68,7 @@ export const project = {
   "project.deleteLead":
     "Shops no longer show its badges. A deleted project can be restored for 7 days.",
   "project.deleteText":
-    "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens for this project only are revoked. It can be restored for 7 days.",
+    "Its badges, badge types, products and changes are deleted. Shops no longer show its badges, and tokens limited to this project are revoked. It can be restored for 7 days.",
   "project.deleteOpen": "Delete project…",
   "project.deleteConfirm": "Delete project",
   "project.deleteType": "To confirm, type its ID: {id}",

@@ -24,7 +24,7 @@ export const types = {
     "Up to 64 letters without accents, digits, “-” and “_”, starting with a letter or digit.",
   "types.idTaken": "This ID is already used.",
   "types.maxHint": "Leave empty for no limit.",
-  "types.maxInvalid": "Enter a whole number from 1.",
+  "types.maxInvalid": "Enter a whole number of at least 1.",
 
   "types.contents": "What its badges contain",
   "types.view": "How to edit what badges contain",
@@ -69,7 +69,7 @@ export const types = {
   "types.hasTime": "With a time of day",
   "types.defaultValue": "Default in new badges",
   "types.more": "Key, hint, default",
-  "types.countInvalid": "Enter a whole number from 0.",
+  "types.countInvalid": "Enter a whole number of at least 0.",
   "types.maxUnderMin": "Must not be less than the minimum.",
   "types.optionsMissing": "Enter at least one choice.",
   "types.up": "Move “{name}” up",

@@ -57,7 +57,7 @@ const details: Readonly<Record<DetailKey, RegExp>> = {
     /^(?<refused>\d+) of (?<rows>\d+) rows are refused, which is over (?<percent>[\d.]+) percent$/,
   "importDetails.removedPart":
     /^(?<removed>\d+) of (?<stored>\d+) stored .* the file, which is over (?<percent>[\d.]+) percent$/,
-  "importDetails.badStatus": /^(?<host>\S+) answered (?<status>\d+)$/,
+  "importDetails.badStatus": /^(?<host>\S+) responded with status (?<status>\d+)$/,
   "importDetails.unreachable": /^(?<host>\S+) cannot be reached: /,
   "importDetails.timeout": /^(?<host>\S+) .* in time$/,
   "importDetails.redirects": /^(?<host>\S+) redirected /,

@@ -1,5 +1,5 @@
-import "@mantine/core/styles/Progress.layer.css";
-import { Progress, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
+import { ProgressBar } from "../../theme/progress_bar.tsx";
 
 interface Props {
   readonly label: string;
@@ -13,18 +13,7 @@ export function ImportProgress({ label, part }: Props) {
   return (
     <div style={{ inlineSize: "100%" }}>
       <Text size="sm" mb={6}>{part === undefined ? label : `${label} ${percent} %`}</Text>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={percent}
-          withAria={false}
-          role="progressbar"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          aria-valuetext={`${percent} %`}
-        />
-      </Progress.Root>
+      <ProgressBar label={label} part={part ?? 0} />
     </div>
   );
 }

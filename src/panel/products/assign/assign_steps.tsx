@@ -11,7 +11,7 @@ import { type AssignDraft, useAssignDraft } from "./assign_draft.ts";
 import { InputFields } from "./input/input_fields.tsx";
 import { PlanNotice } from "./plan/plan_notice.tsx";
 import { type Check, type Checked, useCheck } from "./plan/use_check.ts";
-import { ProgressBar } from "./progress_bar.tsx";
+import { ProgressBar } from "../../theme/progress_bar.tsx";
 import { RunNotice } from "./run/run_notice.tsx";
 import { useRun } from "./run/use_run.ts";
 import { NamedBadge } from "../named_badge.tsx";

@@ -94,7 +94,7 @@ Deno.test("/panel pauses a badge with its switch at once, and undoes that with o
   await page.route(`**/badges/${badge.id}`, (route) => route.fulfill({ status: 503 }));
   await state.click();
   // The row shows "Live" before the click, too.
-  await page.getByText("The service answered 503").waitFor();
+  await page.getByText("The service responded with status 503").waitFor();
   await page.getByRole("status").filter({ hasText: "Undo" }).waitFor({ state: "detached" });
   await row.getByText("Live").waitFor();
   assertEquals(await state.getAttribute("aria-checked"), "true");

@@ -65,7 +65,7 @@ Deno.test("/panel assigns a badge to variants of a product found by its id, and 
   const why = page.locator("#content").getByRole("link", { name: "Why?" });
   assertEquals(await why.getAttribute("href"), "/panel/demo/why?product=777777");
 
-  await page.getByRole("button", { name: "Clear this product" }).click();
+  await page.getByRole("button", { name: "Delete this product's data" }).click();
   await page.getByRole("dialog").getByText(/The product itself stays/).waitFor();
   await assertAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -245,7 +245,12 @@ Deno.test("/panel shows a product on a phone of 360 px, in German, and to a toke
   await read.page.getByText("Your token is read-only.").waitFor();
   await read.page.getByText("Variants: 12341, 12342").waitFor();
   for (
-    const name of ["Add a badge", "Exclude a badge", "Set its own order", "Clear this product"]
+    const name of [
+      "Add a badge",
+      "Exclude a badge",
+      "Set its own order",
+      "Delete this product's data",
+    ]
   ) {
     assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
   }

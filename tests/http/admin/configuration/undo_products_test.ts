@@ -94,7 +94,7 @@ Deno.test("a batch of assignments is undone, and the undo, too", async () => {
   assertEquals(await product(shop, 3), undefined);
   const { items: [change] } = await (await shop.request("/changes?limit=1")).json();
   assertEquals([change.summary, change.undoable, change.assignments.removed], [
-    ...[`Undid change ${revision}`, true, 2],
+    ...[`Undid revision ${revision}`, true, 2],
   ]);
   await undone(shop, undo);
   assertEquals(await assignments(shop), after);

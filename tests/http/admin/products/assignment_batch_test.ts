@@ -88,7 +88,7 @@ Deno.test("assignments: the change list contains the operations that changed som
     operation: "applyAssignments",
     subject: "assignments",
     undoable: true,
-    summary: "Put “Badge 0” on 1 product",
+    summary: "Assigned “Badge 0” to 1 product",
     assignments: {
       ...{ badgeIds: [badgeIdOf(0)], added: 1, removed: 0, excluded: 0, products: 1 },
     },

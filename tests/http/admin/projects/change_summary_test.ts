@@ -14,7 +14,7 @@ Deno.test("a change of very many assignments is summed up in numbers and in a se
   const counts = { added: 0, removed: 0, excluded: 0, products: 1_000, badgeIds: [a] };
   for (
     const [op, count, sentence] of [
-      ["add", "added", "Put “Sale” on 1,000 products"],
+      ["add", "added", "Assigned “Sale” to 1,000 products"],
       ["exclude", "excluded", "Excluded “Sale” from 1,000 products"],
       ["remove", "removed", "Removed “Sale” from 1,000 products"],
     ] as const

@@ -98,7 +98,7 @@ Deno.test("listChanges returns who changed what, before and after, for badges an
     after: second,
   });
   await shop.putBadge(1);
-  const summary = "Changed the order of badges";
+  const summary = "Changed the order of the badges";
   const expectedChange = { operation: "putBadgeOrder", subject: "badge-order", summary };
   await checkChange(shop, ["PUT", "/badge-order", { badgeIds: [b, a] }], {
     ...expectedChange,

@@ -62,7 +62,7 @@ Deno.test("POST /session rejects a wrong token as management does, and both shar
   await problemOf(await wrong("a"), 401);
 });
 
-Deno.test("POST /session allows ten failed logins a minute by default", async () => {
+Deno.test("POST /session allows ten invalid tokens a minute by default", async () => {
   await using service = await TestService.create();
   const statuses: number[] = [];
   for (let count = 0; count < 12; count++) statuses.push((await post(service, "wrong")).status);

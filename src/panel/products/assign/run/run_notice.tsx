@@ -9,7 +9,7 @@ import { useAnnounce } from "../../../notices/announcer.tsx";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import { useFocusIfLost } from "../../use_focus_if_lost.ts";
 import { CsvList } from "../csv_list.tsx";
-import { ProgressBar } from "../progress_bar.tsx";
+import { ProgressBar } from "../../../theme/progress_bar.tsx";
 import { failuresCsv } from "./failures_csv.ts";
 import type { Run } from "./run.ts";
 

@@ -9,6 +9,7 @@ interface Props {
   readonly text?: string;
 }
 
+/** A bar that shows how much is done, also to screen readers. */
 export function ProgressBar({ label, part, text }: Props) {
   const value = Math.floor(100 * part);
   return (
