@@ -149,6 +149,12 @@ export interface ProductRecord {
   readonly variants?: readonly VariantAttributes[];
 }
 
+/** A product as a step stores it: its variants follow from its details. */
+export function withoutVariants(record: ProductRecord): Omit<ProductRecord, "variants"> {
+  const { variants: _, ...others } = record;
+  return others;
+}
+
 /** The attributes for conditions to read: an empty object if none are stored. */
 export function attributesOf({ attributes }: Pick<ProductRecord, "attributes">): JsonObject {
   return attributes === undefined ? {} : JSON.parse(attributes);

@@ -1,6 +1,6 @@
 import type { ChangeStep } from "../project_change.ts";
 import { variantAttributesOf } from "./packed/packed_variants.ts";
-import type { Assignment, ProductRecord } from "./product.ts";
+import { type Assignment, type ProductRecord, withoutVariants } from "./product.ts";
 import { changeAssignment } from "./assignment.ts";
 
 /** The product that a step stores. Its details say which variants it has. */
@@ -9,7 +9,7 @@ export function productAfter(
   { product, details }: Extract<ChangeStep, { kind: "putProduct" }>,
 ): ProductRecord {
   const variants = details === undefined ? before?.variants : variantAttributesOf(details);
-  return { ...product, ...(variants && { variants }) };
+  return { ...withoutVariants(product), ...(variants && { variants }) };
 }
 
 /**

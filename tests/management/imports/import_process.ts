@@ -1,6 +1,7 @@
-import { assert } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { Catalog } from "../../../src/catalog/catalog.ts";
 import type { ImportFields, ImportMode } from "../../../src/domain/imports/import.ts";
+import { variantAttributesOf } from "../../../src/domain/products/packed/packed_variants.ts";
 import { toProduct } from "../../../src/domain/products/product_response.ts";
 import { ImportRunner, type StartedImport } from "../../../src/management/imports/import_runner.ts";
 import { getImport, listImportsOf } from "../../../src/management/imports/read_imports.ts";
@@ -119,12 +120,11 @@ export class Process {
     const ids = [...project.products.entriesFrom(-Infinity)].map(({ id }) => id);
     const details = await readDetails(this.kv, project, ids);
     return ids.map((id) => {
-      const product = toProduct(
-        project,
-        id,
-        project.products.get(id)!,
-        details.get(id)?.details,
-      );
+      const record = project.products.get(id)!;
+      const known = details.get(id)?.details;
+      // What rules read of variants is what the management API shows.
+      assertEquals(record.variants, variantAttributesOf(known ?? null));
+      const product = toProduct(project, id, record, known);
       const variants = product.variants?.toSorted((a, b) => a.id - b.id);
       return { ...product, ...variants && { variants } };
     });

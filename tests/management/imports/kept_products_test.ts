@@ -6,6 +6,7 @@ interface Result {
   readonly state: string;
   readonly error?: { readonly code: string };
   readonly products: unknown;
+  readonly effects?: { readonly perBadge: unknown };
 }
 
 async function imported(shop: ManagedShop, body: string, query: string): Promise<Result> {
@@ -60,3 +61,23 @@ for (
     assertEquals(await shop.badgesOf(1), [{ badgeId: badgeIdOf(1), variantIds: [5] }]);
   });
 }
+
+Deno.test("variants that `replace` removes no longer make their product match a rule", async () => {
+  await using shop = await ManagedShop.create({ badges: 2 });
+  await shop.send("PATCH", `/badges/${badgeIdOf(0)}`, { matchVariants: { onSale: true } });
+  const file = "id,variantId,attributes.onSale:boolean\n1,11,yes\n1,12,no\n2,21,yes\n";
+  assertEquals((await imported(shop, file, "mode=replace")).state, "done");
+  // A product with a badge is kept when it is not in the file any more.
+  await shop.apply({ op: "add", badgeId: badgeIdOf(1), productId: 2 });
+  const shown = () => shop.service.shown("shop", [{ id: 1 }, { id: 2 }]);
+  assertEquals(await shown(), [["Badge 0"], ["Badge 0", "Badge 1"]]);
+
+  const next = "id,title\n1,Scarf\n";
+  const query = "mode=replace&maxRemovedPercent=100";
+  const { effects } = await imported(shop, next, `${query}&dryRun=true`);
+  const sample = { gains: [], loses: [1, 2] };
+  assertEquals(effects?.perBadge, [{ badgeId: badgeIdOf(0), gains: 0, loses: 2, sample }]);
+  await imported(shop, next, query);
+  assertEquals(await shown(), [[], ["Badge 1"]]);
+  assertEquals(await shop.json("/attributes"), { items: [] });
+});

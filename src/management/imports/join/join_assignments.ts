@@ -1,6 +1,6 @@
 import { isSameValue } from "../../../domain/same_value.ts";
 import { badgesPerProductMax } from "../../../domain/limits.ts";
-import type { Assignment } from "../../../domain/products/product.ts";
+import { type Assignment, withoutVariants } from "../../../domain/products/product.ts";
 import { hasCatalogueFields, type Joined, type KnownProduct } from "./join_product.ts";
 import type { WinningRows } from "./winning_rows.ts";
 
@@ -68,7 +68,11 @@ export function joinAssignments(
   }
   return {
     effect: stored === undefined ? "created" : after.length === 0 ? "removed" : "updated",
-    step: { kind: "putProduct", productId, product: { ...record, assignments: after } },
+    step: {
+      kind: "putProduct",
+      productId,
+      product: { ...withoutVariants(record), assignments: after },
+    },
     ...{ duplicates, refused: [], removed },
   };
 }

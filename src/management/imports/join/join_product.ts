@@ -133,7 +133,7 @@ export function joinProduct(
     return { effect: "unchanged", duplicates, refused };
   }
   const { attributes, ...details } = after;
-  const { attributes: _, ...badgeFields } = stored?.record ?? { assignments: [] };
+  const badgeFields = badgeFieldsOf(stored?.record ?? { assignments: [] });
   const step: ChangeStep = {
     kind: "putProduct",
     productId: group.productId,
@@ -155,13 +155,18 @@ export function clearProduct(
   isKept: (badge: number) => boolean,
 ): Joined {
   if (!isInCatalogue(stored)) return nothing;
-  const { attributes: _, ...badgeFields } = stored.record;
+  const badgeFields = badgeFieldsOf(stored.record);
   const hasBadges = badgeFields.assignments.some(({ badge }) => isKept(badge)) ||
     badgeFields.order?.some(isKept);
   const step: ChangeStep = hasBadges
     ? { kind: "putProduct", productId, product: badgeFields, details: null }
     : { kind: "deleteProduct", productId };
   return { ...nothing, effect: "removed", step };
+}
+
+/** What the merchant set on a product, which imports of products keep. */
+function badgeFieldsOf({ assignments, order }: ProductRecord): ProductRecord {
+  return { assignments, ...order && { order } };
 }
 
 /** Whether a product is of the shop's catalogue: it has catalogue fields, or nothing else either. */
