@@ -41,6 +41,30 @@ export function hasInfinity(value: JsonValue): boolean {
   return false;
 }
 
+/** How many values are looked at in one step. */
+const valuesPerStep = 4_096;
+
+/** The path to the first such number; `undefined` if there is none. Yields in between. */
+export function* pathOfInfinityInSteps(
+  value: JsonValue,
+): Generator<void, readonly string[] | undefined> {
+  let left = valuesPerStep;
+  function* pathOf(value: JsonValue): Generator<void, string[] | undefined> {
+    if (typeof value === "number") return Number.isFinite(value) ? undefined : [];
+    if (typeof value !== "object" || value === null) return undefined;
+    for (const [key, inner] of Object.entries(value)) {
+      if (--left === 0) {
+        left = valuesPerStep;
+        yield;
+      }
+      const path = yield* pathOf(inner);
+      if (path !== undefined) return [key, ...path];
+    }
+    return undefined;
+  }
+  return yield* pathOf(value);
+}
+
 /** How many characters one step of a pass over a text looks at, at least. */
 const stepLength = 32_768;
 
@@ -82,9 +106,6 @@ export function pathOfNullKey(value: JsonValue): readonly string[] | undefined {
     if (path !== undefined) return [key, ...path];
   }
 }
-
-/** How many values are looked at in one step. */
-const valuesPerStep = 4_096;
 
 /** Whether no text in a value, its keys included, has a lone surrogate. Yields in between. */
 export function* isWellFormedInSteps(value: JsonValue): Generator<void, boolean> {
@@ -144,15 +165,24 @@ export function* textDepth(text: string, stopAt: number): Generator<void, number
   return deepest;
 }
 
+/** How many members or elements the objects and lists of a JSON text have. */
+export interface MemberCounts {
+  /** Of the largest of them. */
+  readonly most: number;
+  /** Of all of them together, at most. */
+  readonly all: number;
+}
+
 /**
- * The number of members of the largest object, or elements of the largest list, in a JSON text,
- * without parsing it: validating a million members would block the event loop for seconds. Stops
- * counting at `stopAt`. Yields in between.
+ * Counts the members of objects and elements of lists in a JSON text, without parsing it: validating
+ * a million members would block the event loop for seconds. Stops when the largest has `stopAt`.
+ * Yields in between.
  */
-export function* mostMembers(text: string, stopAt: number): Generator<void, number> {
+export function* countMembers(text: string, stopAt: number): Generator<void, MemberCounts> {
   /** The commas of each list and object that is open. */
   const commas = [0];
   let most = 0;
+  let all = 0;
   let isInString = false;
   let nextPause = stepLength;
   for (let i = 0; i < text.length; i++) {
@@ -167,15 +197,18 @@ export function* mostMembers(text: string, stopAt: number): Generator<void, numb
     }
     const char = text.charCodeAt(i);
     if (char === 0x22) isInString = true;
-    else if (char === 0x7b || char === 0x5b) commas.push(0);
-    else if (char === 0x7d || char === 0x5d) commas.pop();
+    else if (char === 0x7b || char === 0x5b) {
+      commas.push(0);
+      all++;
+    } else if (char === 0x7d || char === 0x5d) commas.pop();
     else if (char === 0x2c) {
+      all++;
       const members = ++commas[commas.length - 1]! + 1;
       if (members > most) most = members;
-      if (most >= stopAt) return most;
+      if (most >= stopAt) break;
     }
   }
-  return most;
+  return { most, all };
 }
 
 /**
@@ -192,6 +225,13 @@ export function mayNestOver(text: string, depth: number): boolean {
     }
   }
   return false;
+}
+
+/** The index of the quote that ends the string which begins at `start`, or the text's length. */
+export function endOfString(text: string, start: number): number {
+  let at = nextQuote(text, start + 1);
+  while (at < text.length && isEscaped(text, at)) at = nextQuote(text, at + 1);
+  return at;
 }
 
 /** The index of the next quote from `from` on, or the text's length. */

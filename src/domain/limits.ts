@@ -18,6 +18,8 @@ export const longBodiesPerTokenMaxBytes = 32 * 1024 * 1024;
 export const bodyDepthMax = 64;
 /** The maximum members of an object, and elements of a list, in a body of the management API. */
 export const bodyMembersMax = 20_000;
+/** The maximum of all of them together, because each takes some hundred bytes of memory. */
+export const bodyValuesMax = 2_000_000;
 /** The memory for compiled schemas, of all projects together. */
 export const compiledSchemasMaxBytes = 32 * 1024 * 1024;
 /**

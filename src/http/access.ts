@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { canAccessProject, type Principal } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
 import { DomainError } from "../domain/errors.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { shortBodyMaxBytes } from "../domain/limits.ts";
 import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
@@ -66,14 +67,16 @@ export function jsonBodyWithin(
     const mediaType = mediaTypeOf(c);
     // It is in memory several times until the request is handled.
     using _reserved = reserveBody(c, maxBytes);
-    let body: string;
+    let body: JsonValue;
     if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes);
-    else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = "{}";
+    else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = {};
     else throw new DomainError("unsupported_media_type", "The body must be `application/json`");
     const headers = new Headers(c.req.raw.headers);
     // In the framework's form: it supports neither capitals nor a space before a parameter.
     headers.set("Content-Type", mediaType ?? "application/json");
-    c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers, body });
+    c.req.raw = new Request(plainUrl(c.req.raw), { method: c.req.method, headers });
+    // The framework would parse the text again, and all of it in one step.
+    Object.assign(c.req, { json: () => Promise.resolve(body) });
     await next();
   };
 }

@@ -1,18 +1,20 @@
 import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
 import { finished } from "../domain/finished.ts";
 import {
-  hasInfinity,
+  countMembers,
   isWellFormedInSteps,
   type JsonValue,
   mayHaveInfinityInSteps,
   mayNestOver,
-  mostMembers,
+  pathOfInfinityInSteps,
   textDepth,
 } from "../domain/json.ts";
+import { parseInSteps } from "../domain/parse_json.ts";
 import {
   bodyDepthMax,
   bodyMembersMax,
   bodySecondsMax,
+  bodyValuesMax,
   shortBodyMaxBytes,
 } from "../domain/limits.ts";
 import { Yielder } from "../store/yielder.ts";
@@ -133,14 +135,14 @@ export function readLenientText(request: Request, maxBytes: number): Promise<str
 }
 
 /**
- * Reads a body as JSON text that can be stored: UTF-8 without lone surrogates, and without numbers
+ * Reads and parses a body of JSON that can be stored: UTF-8 without lone surrogates, and without numbers
  * that would become infinite, which JSON cannot represent.
  */
 export async function readStrictJson(
   request: Request,
   maxBytes: number,
   { secondsMax }: { secondsMax?: number } = {},
-): Promise<string> {
+): Promise<JsonValue> {
   const bytes = await readBody(request, {
     ...{ maxBytes, ...secondsMax !== undefined && { secondsMax } },
     whole: () => request.bytes(),
@@ -157,13 +159,13 @@ export async function readStrictJson(
   await yielder.yieldIfDue();
   await yielder.run(checkDepth(text, bodyDepthMax));
   await yielder.run(assertMembers(text));
-  const value = parseJson(text);
+  const value = await yielder.run(parsed(text));
   await yielder.yieldIfDue();
   if (text.includes("\\u") && !await yielder.run(isWellFormedInSteps(value))) {
     throw malformed("has a lone surrogate");
   }
-  if (await yielder.run(mayHaveInfinityInSteps(text))) assertFinite(value);
-  return text;
+  if (await yielder.run(mayHaveInfinityInSteps(text))) await yielder.run(assertFinite(value));
+  return value;
 }
 
 /**
@@ -183,12 +185,15 @@ function* checkDepth(text: string, depthMax: number): Generator<void, void> {
   }
 }
 
-/** Checks the members of each object and list of a JSON text. Yields in between. */
+/** Checks how many members objects and lists of a JSON text have, each and together. Yields in between. */
 function* assertMembers(text: string): Generator<void, void> {
   // A comma and a character for each.
   if (text.length < 2 * bodyMembersMax) return;
-  if ((yield* mostMembers(text, bodyMembersMax + 1)) <= bodyMembersMax) return;
-  throw malformed(`has an object or list with over ${bodyMembersMax} members`);
+  const { most, all } = yield* countMembers(text, bodyMembersMax + 1);
+  if (most > bodyMembersMax) {
+    throw malformed(`has an object or list with over ${bodyMembersMax} members`);
+  }
+  if (all > bodyValuesMax) throw malformed(`has over ${bodyValuesMax} values`);
 }
 
 /**
@@ -204,18 +209,23 @@ export function parseJson(text: string): JsonValue {
   }
 }
 
+/** Parses JSON step by step, and throws as {@link parseJson}. */
+function* parsed(text: string): Generator<void, JsonValue> {
+  try {
+    return yield* parseInSteps(text);
+  } catch {
+    throw malformed("is not JSON");
+  }
+}
+
 function malformed(state: string): DomainError {
   return invalid(`The body ${state}`, [{ pointer: "", detail: state }]);
 }
 
-function assertFinite(value: JsonValue, pointer = ""): void {
-  // Pointers take longer to write than most bodies to read.
-  if (!hasInfinity(value)) return;
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    throw invalid("The body has a number that is too large", [
-      { pointer, detail: "must be a number within ±1.8e308" },
-    ]);
-  }
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) assertFinite(inner, pointer + pointerStep(key));
+function* assertFinite(value: JsonValue): Generator<void, void> {
+  const path = yield* pathOfInfinityInSteps(value);
+  if (path === undefined) return;
+  throw invalid("The body has a number that is too large", [
+    { pointer: path.map(pointerStep).join(""), detail: "must be a number within ±1.8e308" },
+  ]);
 }

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { finished } from "../../src/domain/finished.ts";
 import {
+  countMembers,
   isJsonObject,
   isWellFormedInSteps,
   jsonBytes,
@@ -9,7 +10,6 @@ import {
   type JsonValue,
   mayHaveInfinity,
   mayHaveInfinityInSteps,
-  mostMembers,
   setKey,
   textDepth,
 } from "../../src/domain/json.ts";
@@ -94,8 +94,8 @@ Deno.test("textDepth() recognizes escaped quotes", () => {
 Deno.test("passes over a text pause also within a string of escaped quotes, and between quotes", () => {
   const text = `["${'\\"'.repeat(100_000)}",[1]]`;
   assert([...textDepth(text, 64)].length >= 6);
-  assert([...mostMembers(text, 64)].length >= 6);
-  assertEquals([finished(textDepth(text, 64)), finished(mostMembers(text, 64))], [2, 2]);
+  assert([...countMembers(text, 64)].length >= 6);
+  assertEquals([finished(textDepth(text, 64)), finished(countMembers(text, 64)).most], [2, 2]);
   const numbers = `[${"1.5,".repeat(100_000)}1]`;
   assert([...mayHaveInfinityInSteps(numbers)].length >= 12);
   assert(finished(mayHaveInfinityInSteps(`[${"1".repeat(100_000)}]`)));
@@ -129,8 +129,8 @@ Deno.test("textDepth() stops counting at its bound", () => {
   assertEquals([...textDepth("[1],".repeat(40_000), 64)].length, 4);
 });
 
-Deno.test("mostMembers() counts the members of the largest object or list", () => {
-  const count = (text: string) => finished(mostMembers(text, 64));
+Deno.test("countMembers() counts the members of the largest object or list, and of all", () => {
+  const count = (text: string) => finished(countMembers(text, 64)).most;
   const check = (value: unknown, expected: number) =>
     assertEquals(count(JSON.stringify(value)), expected, JSON.stringify(value));
   check(1, 0);
@@ -139,9 +139,10 @@ Deno.test("mostMembers() counts the members of the largest object or list", () =
   check([[1, 2, 3], { a: 1, b: [1, 2, 3, 4] }, {}], 4);
   check({ a: { b: 1, c: 2, d: 3 }, b: [1] }, 3);
   assertEquals(count("[" + "1,".repeat(1_000)), 64);
+  assertEquals(finished(countMembers('[{"a":[1,2]},"x,"]', 64)), { most: 2, all: 5 });
   const long = JSON.stringify([Array.from({ length: 63 }, () => "x".repeat(10_000)), [1, 2]]);
   assertEquals(count(long), 63);
-  assert([...mostMembers(long, 64)].length > 10, "it yields");
+  assert([...countMembers(long, 64)].length > 10, "it yields");
 });
 
 Deno.test("mayHaveInfinityInSteps() finds such numbers wherever the text is divided", () => {

@@ -86,10 +86,10 @@ Deno.test("readLenientText() replaces invalid UTF-8, and drops a byte order mark
   assertEquals(await read(0xef, 0xbb, 0xbf, 0x61), "a");
 });
 
-Deno.test("readStrictJson() returns the JSON text as sent", async () => {
+Deno.test("readStrictJson() returns what is sent", async () => {
   const texts = ['{"a": [1, "\u{1f600}"]}', '"\\ud83d\\ude00"', "null", ' {"a":1,"a":2} '];
   for (const text of texts) {
-    assertEquals(await readStrictJson(requestWith(text), 100), text);
+    assertEquals(await readStrictJson(requestWith(text), 100), JSON.parse(text));
   }
 });
 
@@ -140,9 +140,29 @@ Deno.test("parseJson() parses JSON, and rejects anything else", () => {
 Deno.test("readStrictJson() rejects an object or list with very many members before it is parsed", async () => {
   const list = (count: number) => `[${Array(count).fill(1).join(",")}]`;
   const read = (text: string) => readStrictJson(requestWith(text), 1_000_000);
-  assertEquals(await read(list(20_000)), list(20_000));
+  assertEquals(await read(list(20_000)), Array(20_000).fill(1));
   const members = Array.from({ length: 20_001 }, (_, at) => `"${at}":{}`);
   for (const text of [list(20_001), `{"a":[{${members.join(",")}`]) {
     await assertCode(read(text), "invalid_request", "over 20000 members");
   }
+});
+
+Deno.test("readStrictJson() rejects very many values before they are parsed", async () => {
+  const list = (count: number, element: string) => `[${Array(count).fill(element).join(",")}]`;
+  const read = (text: string) => readStrictJson(requestWith(text), 10_000_000);
+  const inner = list(9_999, "0");
+  assertEquals(await read(list(199, inner)), JSON.parse(list(199, inner)));
+  await assertCode(read(list(201, inner)), "invalid_request", "over 2000000 values");
+});
+
+Deno.test("readStrictJson() looks once for a number that is too large, wherever it is", async () => {
+  const filler = Array(19_000).fill("[]").join(",");
+  const deep = "[".repeat(60) + `${filler},{"a":1e999}` + "]".repeat(60);
+  const { violations } = await assertCode(
+    readStrictJson(requestWith(`{"x":${deep}}`), 1_000_000),
+    "invalid_request",
+    "a number that is too large",
+  );
+  const pointer = `/x${"/0".repeat(59)}/19000/a`;
+  assertEquals(violations, [{ pointer, detail: "must be a number within ±1.8e308" }]);
 });
