@@ -1,4 +1,3 @@
-import { contentFor } from "../badges/localization.ts";
 import { lookupTags } from "../badges/language_tag.ts";
 import { valueAt } from "../conditions/value_at.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
@@ -9,7 +8,7 @@ import type { Ranking } from "../resolve/ranking.ts";
 import type { RankList } from "../resolve/rank_list.ts";
 import type { Resolver, StoredProduct } from "../resolve/resolver.ts";
 import { isLongerThan } from "../text_length.ts";
-import { templatePathsOf, templatesFor } from "./badge_templates.ts";
+import { templatePathsOf } from "./badge_templates.ts";
 import {
   CheckBudget,
   type CompiledTemplate,
@@ -19,6 +18,7 @@ import {
   type Result,
 } from "./localized_templates.ts";
 import { currencyPath } from "./parse_template.ts";
+import { PreparedTemplates } from "./prepared_templates.ts";
 import { type FormatSettings, formatted } from "./template_formats.ts";
 import { TemplateValues } from "./template_values.ts";
 
@@ -28,10 +28,8 @@ const localesMax = 32;
 const keptBytesMax = 32 * 1024 * 1024;
 /** The memory of a kept override besides its characters. */
 const overrideOverheadBytes = 200;
-/** Measured: a badge's templates in a locale, a member of its content, and a part of a template. */
-const templatesOverheadBytes = 1_000;
-const memberBytes = 40;
-const partBytes = 32;
+/** Of a badge in a locale: its list of results. */
+const localizedBytes = 300;
 /** A reference to a result, and a list of two of them. */
 const resultBytes = 8;
 const listBytes = 48;
@@ -58,8 +56,7 @@ function emptyLocale(): KeptLocale {
  * certain texts result in.
  */
 export class ProductOverrides {
-  readonly #ranking: Ranking;
-  readonly #testOf: MemberTests;
+  readonly #prepared: PreparedTemplates;
   readonly #budget = new CheckBudget();
   #isComplete = true;
   readonly #values: TemplateValues;
@@ -71,7 +68,7 @@ export class ProductOverrides {
   /** The key of the current query among them. */
   #key = "";
   #kept = emptyLocale();
-  #tags: readonly string[] = [];
+  #languages: readonly string[] = [];
   /** Of the last query; `undefined` before the first one. */
   #locale: JsonValue | undefined;
   #currencyOfContext: JsonValue | undefined;
@@ -82,8 +79,6 @@ export class ProductOverrides {
 
   private constructor(ranking: Ranking, testOf: MemberTests) {
     const paths = new Set<string>();
-    this.#ranking = ranking;
-    this.#testOf = testOf;
     this.#isTemplated = new Uint8Array(ranking.badges.length);
     ranking.badges.forEach(({ record }, rank) => {
       if (record.perProduct === undefined) return;
@@ -92,6 +87,7 @@ export class ProductOverrides {
     });
     this.#values = new TemplateValues([...paths]);
     this.#currency = this.#values.numberOf(currencyPath);
+    this.#prepared = new PreparedTemplates(ranking, testOf, this.#values);
   }
 
   /** The overrides of a ranking's badges; `undefined` if none of them has templates. */
@@ -102,7 +98,7 @@ export class ProductOverrides {
 
   /** The approximate memory of what is kept, in bytes. */
   get memoryBytes(): number {
-    return this.#keptBytes + this.#values.memoryBytes;
+    return this.#keptBytes + this.#values.memoryBytes + this.#prepared.memoryBytes;
   }
 
   /** Whether the last query had time to check all texts. */
@@ -119,10 +115,11 @@ export class ProductOverrides {
     if (locale === this.#locale && currency === this.#currencyOfContext) return;
     this.#locale = locale;
     this.#currencyOfContext = currency;
-    this.#tags = typeof locale === "string" ? lookupTags(locale) : [];
+    const tags = typeof locale === "string" ? lookupTags(locale) : [];
+    this.#languages = this.#prepared.languagesOf(tags);
     // Clients choose both: an invalid currency code must not evict entries of other clients.
     const code = typeof currency === "string" && currencyCode.test(currency) ? currency : "";
-    this.#key = `${this.#tags[0] ?? ""} ${code}`;
+    this.#key = `${tags[0] ?? ""} ${code}`;
     const kept = this.#locales.get(this.#key);
     if (kept !== undefined) this.#kept = kept;
     else if (this.#locales.size >= localesMax) this.#restart();
@@ -249,29 +246,11 @@ export class ProductOverrides {
     return isLongerThan(text, templateResultMaxChars) ? undefined : text;
   }
 
-  /** Prepares the templates of a badge for the current locale, and keeps them. */
+  /** The templates of a badge for the current locale, which are kept. */
   #keepTemplates(rank: number): LocalizedTemplates {
-    const { record, tags } = this.#ranking.badges[rank]!;
-    const members = templatesFor(record, this.#tags).map(({ member, template }) => ({
-      member,
-      template: template.map((part) =>
-        typeof part === "string"
-          ? part
-          : { number: this.#values.numberOf(part.path), format: part.format }
-      ),
-      test: this.#testOf(record.typeId, member),
-    }));
-    // Without localizations, the content needs no copy.
-    const content = record.localizations === undefined
-      ? record.content
-      : contentFor(record, this.#tags, tags);
-    const parts = members.reduce((sum, { template }) => sum + template.length, 0);
-    const copied = content === record.content ? 0 : Object.keys(content).length;
-    this.#keep(templatesOverheadBytes + partBytes * parts + memberBytes * copied);
-    const templates: LocalizedTemplates = {
-      ...{ id: record.id, content, members },
-      results: new Map(),
-    };
+    this.#keep(localizedBytes);
+    const prepared = this.#prepared.of(rank, this.#languages);
+    const templates: LocalizedTemplates = { ...prepared, results: new Map() };
     // Only now: making room may have replaced the list.
     this.#kept.templates[rank] = templates;
     return templates;
