@@ -52,6 +52,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["The name of a column in an imported file", "importColumnNameMaxChars", characters],
   ["One row of an imported file", "importRowMaxChars", characters],
   ["A list or JSON in a cell of an imported file", "importListMaxChars", characters],
+  ["Members of an object, or elements of a list, in a line of NDJSON", "importMembersMax", count],
+  ["Members and elements of a line of NDJSON together", "importValuesMax", count],
   ["Files that one process receives at once, of different projects", "importsReceivedMax", count],
   [
     "Bytes that an upload must send in 60 s while other imports wait",

@@ -277,6 +277,12 @@ export const importRowMaxChars = 1024 * 1024;
 /** The name of a column; longer ones are unknown. The text of a list or JSON in one cell. */
 export const importColumnNameMaxChars = 1_000;
 export const importListMaxChars = 64 * 1024;
+/**
+ * The members of an object, and elements of a list, in a line of NDJSON, and all of them together. A
+ * product has far fewer: 80,000 names in one object take half a second.
+ */
+export const importMembersMax = 5_000;
+export const importValuesMax = 50_000;
 
 /** The configuration document, and the body of a plan. */
 export const configurationMaxBytes = 16 * 1024 * 1024;

@@ -126,3 +126,23 @@ Deno.test("readRows() takes linear time for blanks among misplaced quotes", asyn
   const quotes = '" '.repeat(200_000);
   await assertRejects(() => readFile(`id,title\n1,"${quotes}${blanks}x\n`), FileFailure, "blanks");
 });
+
+Deno.test("readRows() refuses a line of NDJSON with very many members before it parses the line", async () => {
+  const members = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])));
+  const list = (count: number, element: string) => `[${Array(count).fill(element).join(",")}]`;
+  const lines = [
+    `{"id":1,"x":${members(5_000)},"y":${list(5_000, "0")}}`,
+    `{"id":2,"attributes":${members(5_001)}}`,
+    `{"id":3,"x":${list(5_001, "[]")}}`,
+    `{"id":4,"x":${list(20, list(2_600, "0"))}}`,
+    // Refused before it is parsed, or it would be refused as no JSON.
+    `{"id":5,"x":${list(5_001, "0")}`,
+  ];
+  const { rows } = await readFile(lines.join("\n"), { contentType: "application/x-ndjson" });
+  const detail = "must have at most 5000 members in an object or list, and 50000 together";
+  assertEquals(rows.map((row) => "detail" in row ? row.detail : "read"), [
+    "read",
+    ...Array(4).fill(detail),
+  ]);
+});

@@ -1,6 +1,12 @@
 import { finished } from "../../domain/finished.ts";
-import { bodyDepthMax, importRowMaxChars } from "../../domain/limits.ts";
 import {
+  bodyDepthMax,
+  importMembersMax,
+  importRowMaxChars,
+  importValuesMax,
+} from "../../domain/limits.ts";
+import {
+  countMembers,
   hasInfinity,
   isJsonObject,
   type JsonObject,
@@ -61,6 +67,16 @@ function checkFirst(text: string): void {
   );
 }
 
+const manyMembers = `must have at most ${importMembersMax} members in an object or list, and ` +
+  `${importValuesMax} together`;
+
+function hasManyMembers(text: string): boolean {
+  // A comma and a character for each.
+  if (text.length < 2 * importMembersMax) return false;
+  const { most, all } = finished(countMembers(text, importMembersMax + 1));
+  return most > importMembersMax || all > importValuesMax;
+}
+
 function readLine(text: string, line: number): JsonLine | RefusedRow {
   const invalid = invalidCharacters(text);
   if (invalid !== undefined) return { line, detail: invalid, row: readable(text) };
@@ -69,6 +85,7 @@ function readLine(text: string, line: number): JsonLine | RefusedRow {
   ) {
     return { line, detail: `must have at most ${bodyDepthMax} levels of nesting`, row: text };
   }
+  if (hasManyMembers(text)) return { line, detail: manyMembers, row: text };
   try {
     const value: JsonValue = JSON.parse(text);
     if (mayHaveInfinity(text) && hasInfinity(value)) {

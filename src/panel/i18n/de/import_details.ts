@@ -23,6 +23,8 @@ export const importDetails: Translated<typeof en> = {
     "ist kein Zeitraum aus zwei Daten oder Zeitpunkten mit einem Schrägstrich dazwischen, etwa 2026-11-27T00:00+0100/2026-11-30T23:59+0100",
   "importDetails.notJson": "ist kein gültiges JSON",
   "importDetails.tooDeep": "ist zu tief verschachtelt: höchstens {count} Ebenen",
+  "importDetails.manyMembers":
+    "hat zu viele Einträge: höchstens {most} in einem Objekt oder einer Liste, zusammen höchstens {all}",
   "importDetails.attributesSize":
     "hat zu viele Attribute: höchstens {count} Bytes. Importieren Sie weniger Spalten oder kürzere Texte.",
   "importDetails.tooLong": "ist zu lang: höchstens {count} Zeichen",

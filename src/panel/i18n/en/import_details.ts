@@ -21,6 +21,8 @@ export const importDetails = {
     "is not two dates or times with a slash between them, such as 2026-11-27T00:00+0100/2026-11-30T23:59+0100",
   "importDetails.notJson": "is not valid JSON",
   "importDetails.tooDeep": "is nested too deeply: at most {count} levels",
+  "importDetails.manyMembers":
+    "has too many members: at most {most} in an object or list, and {all} together",
   "importDetails.attributesSize":
     "has too many attributes: at most {count} bytes. Import fewer columns or shorter texts.",
   "importDetails.tooLong": "is too long: at most {count} characters",

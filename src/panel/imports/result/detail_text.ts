@@ -22,6 +22,8 @@ const details: Readonly<Record<DetailKey, RegExp>> = {
   "importDetails.notADate": /^must (be an RFC 3339 instant|not be a leap second|.* of a second)/,
   "importDetails.notAPeriod": /^must be two dates or times with a slash between them/,
   "importDetails.notJson": /^must be valid JSON$/,
+  "importDetails.manyMembers":
+    /^must have at most (?<most>\d+) members in an object or list, and (?<all>\d+) together$/,
   "importDetails.tooDeep": /must have at most (?<count>\d+) levels of nesting$/,
   "importDetails.attributesSize": /attributes .*must be at most (?<count>\d+) bytes of JSON/,
   "importDetails.tooLong": /^must have (at most|1 to) (?<count>\d+) characters$/,
