@@ -25,6 +25,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["A configuration document, and the body of a plan", "configurationMaxBytes", size],
   ["Plans of a project that are not applied", "openPlansMax", count],
   ["Plans of a project that one process creates, or that wait there", "planRequestsMax", count],
+  ["Reads of all badges of a project that one process handles or queues", "longReadsMax", count],
   ["Contexts of a plan", "planContextsMax", count],
   ["The comment of an applied plan", "planCommentMaxChars", characters],
   ["Body of a sign-in", "signInBodyMaxBytes", size],

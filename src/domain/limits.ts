@@ -290,6 +290,11 @@ export const configurationMaxBytes = 16 * 1024 * 1024;
 export const openPlansMax = 20;
 /** Requests for plans of a project that one process handles or lets wait. */
 export const planRequestsMax = 8;
+/**
+ * Reads of a project's whole configuration, its findings and explanations that one process handles or
+ * lets wait.
+ */
+export const longReadsMax = 32;
 /** Plans of a project that are stored, applied ones included. */
 export const plansKeptMax = 100;
 export const planHours = 24;

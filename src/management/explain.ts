@@ -1,11 +1,11 @@
 import { compileInSteps } from "../catalog/compile_in_steps.ts";
-import { KeyedQueue } from "../catalog/keyed_queue.ts";
 import { invalid, unavailable } from "../domain/errors.ts";
 import { Explainer } from "../domain/explain/explainer.ts";
 import { explanationMaxChars } from "../domain/limits.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import type { EvaluationInput, ProductQuery } from "../domain/resolve/resolver.ts";
 import { Yielder } from "../store/yielder.ts";
+import { longRead } from "./long_reads.ts";
 
 /**
  * The maximum number of attempts when the project changes in between. The last one runs without
@@ -28,18 +28,15 @@ interface ExplainInput {
   readonly badgeIds: ReadonlySet<string>;
 }
 
-/** One explanation per project at a time, so that many requests take the memory of one. */
-const queue = new KeyedQueue();
-
 /**
  * Explains each product, including the badges with ids in `badgeIds`, and yields to other work in
  * between.
  *
  * @throws {DomainError} `invalid_request` if the explanations are over `explanationMaxChars` long;
- * `unavailable` if they are long and the project changes all the time.
+ * `unavailable` if they are long and the project changes all the time, or if too many reads wait.
  */
 export function explainProducts(project: ProjectState, asked: ExplainInput): Promise<Explanations> {
-  return queue.run(String(project.number), () => explained(project, asked));
+  return longRead(project, () => explained(project, asked));
 }
 
 async function explained(

@@ -52,7 +52,7 @@ export const listBadgesRoute = ({ catalog }: Deps) =>
     // A hash, because a cursor has to stay short with any search.
     const filters = tagOfText(JSON.stringify([typeId, status, q]));
     const request = pageRequest(`badges of ${project.number} with ${filters}`, Position, paging);
-    const found = listBadges(project, { typeId, status, q, ...request.range });
+    const found = await listBadges(project, { typeId, status, q, ...request.range });
     const { items, nextCursor } = page(request, found, (it) => it.position);
     return c.json({ items: items.map((it) => toBadge(it.badge)), nextCursor }, 200);
   });

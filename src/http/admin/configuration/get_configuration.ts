@@ -1,6 +1,7 @@
 import { Configuration } from "../../../domain/configuration/configuration.ts";
 import { tagOfText } from "../../../domain/entity_tag.ts";
 import { configurationText } from "../../../management/configuration/configuration_text.ts";
+import { longRead } from "../../../management/long_reads.ts";
 import { openProject } from "../../../management/open_project.ts";
 import type { Deps } from "../../deps.ts";
 import { ReadConditions } from "../../middleware/conditional_get.ts";
@@ -26,6 +27,7 @@ const route = scopedRoute("read", {
 export const getConfigurationRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
-    const text = await configurationText(await openProject(catalog, c.get("principal"), projectId));
+    const project = await openProject(catalog, c.get("principal"), projectId);
+    const text = await longRead(project, () => configurationText(project));
     return c.body(text, 200, { "Content-Type": "application/json", ETag: tagOfText(text) });
   });

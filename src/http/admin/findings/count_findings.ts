@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { findingCodes } from "../../../domain/findings/finding.ts";
 import { readHistories } from "../../../management/feeds/feed_history.ts";
 import { countedFindingsMax, countFindings } from "../../../management/findings/count_findings.ts";
+import { longRead } from "../../../management/long_reads.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { outsideCatalogue } from "../../../management/outside_catalogue.ts";
 import type { Deps } from "../../deps.ts";
@@ -38,10 +39,11 @@ export const countFindingsRoute = ({ catalog, management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const { kv, now } = management;
-    const { counts, isComplete } = await countFindings(project, {
-      histories: await readHistories(kv, project),
-      outside: () => outsideCatalogue(kv, project),
-      now: now(),
-    });
+    const histories = await readHistories(kv, project);
+    const outside = () => outsideCatalogue(kv, project);
+    const { counts, isComplete } = await longRead(
+      project,
+      () => countFindings(project, { histories, outside, now: now() }),
+    );
     return c.json({ counts: [...counts], isComplete }, 200);
   });

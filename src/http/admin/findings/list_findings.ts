@@ -10,6 +10,7 @@ import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
+import { longRead } from "../../../management/long_reads.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
@@ -117,7 +118,7 @@ export const listFindingsRoute = ({ catalog, management }: Deps) =>
     const outside = () => outsideCatalogue(kv, project);
     const filter = { code, isMuted };
     const options = { ...request.range, filter, histories, outside, now: management.now() };
-    const found = await listFindings(project, options);
+    const found = await longRead(project, () => listFindings(project, options));
     const { items, nextCursor } = page(request, found, (it) => it.position);
     const ids = items.flatMap(({ finding }) => productOf(finding) ?? []);
     const titles = await readTitles(kv, project, ids);
