@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 /** The strong entity tag of a representation: the same for the same JSON, in every process. */
 export function entityTag(representation: unknown): string {
@@ -7,7 +7,23 @@ export function entityTag(representation: unknown): string {
 
 /** The strong entity tag of a text that is sent as it is. */
 export function tagOfText(text: string): string {
-  return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+  return tagOfHash(hash("sha256", text, "base64url"));
+}
+
+const bytesPerStep = 1024 * 1024;
+
+/** The same for the UTF-8 of a long text, step by step: 16 MiB take some 50 ms. */
+export function* tagOfBytes(bytes: Uint8Array): Generator<void, string> {
+  const digest = createHash("sha256");
+  for (let from = 0; from < bytes.length; from += bytesPerStep) {
+    digest.update(bytes.subarray(from, from + bytesPerStep));
+    yield;
+  }
+  return tagOfHash(digest.digest("base64url"));
+}
+
+function tagOfHash(hash: string): string {
+  return `"${hash.slice(0, 27)}"`;
 }
 
 /**

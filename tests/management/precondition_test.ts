@@ -1,4 +1,4 @@
-import { entityTag, parseTags, tagOfText } from "../../src/domain/entity_tag.ts";
+import { entityTag, parseTags, tagOfBytes, tagOfText } from "../../src/domain/entity_tag.ts";
 import { assertEquals, assertMatch, assertNotEquals, assertThrows } from "@std/assert";
 import { DomainError } from "../../src/domain/errors.ts";
 import { assertPrecondition, type Precondition } from "../../src/management/precondition.ts";
@@ -85,4 +85,15 @@ Deno.test("assertPrecondition() compares If-None-Match weakly, with any tag of a
 Deno.test("assertPrecondition() requires both conditions if both are sent", () => {
   assertEquals(holds({ ifMatch: tag, ifNoneMatch: "*" }, current), false);
   assertEquals(holds({ ifMatch: "*", ifNoneMatch: "*" }, undefined), false);
+});
+
+Deno.test("tagOfBytes() is the tag of the text, step by step", () => {
+  for (const text of ["", "é", "ü".repeat(1_500_000)]) {
+    const steps = tagOfBytes(new TextEncoder().encode(text));
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses++;
+    assertEquals(step.value, tagOfText(text));
+    assertEquals(pauses, text.length > 1_000 ? 3 : text.length);
+  }
 });

@@ -1,6 +1,7 @@
-import { tagOfText } from "../../domain/entity_tag.ts";
+import { tagOfBytes } from "../../domain/entity_tag.ts";
 import { LRUCache } from "lru-cache";
 import type { ProjectState } from "../../domain/project_state.ts";
+import { Yielder } from "../../store/yielder.ts";
 import { createProjectDocument, type DocumentSource } from "./project_document.ts";
 import type { ServiceFrame } from "./service_frame.ts";
 
@@ -48,7 +49,8 @@ export class ProjectDocumentCache {
 
   async #make(source: DocumentSource): Promise<ReadyDocument> {
     const text = await createProjectDocument(source, this.#frame());
-    return { body: new TextEncoder().encode(text), tag: tagOfText(text) };
+    const body = new TextEncoder().encode(text);
+    return { body, tag: await new Yielder().run(tagOfBytes(body)) };
   }
 
   #isKept(kept: Kept): boolean {

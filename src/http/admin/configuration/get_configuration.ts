@@ -1,8 +1,9 @@
 import { Configuration } from "../../../domain/configuration/configuration.ts";
-import { tagOfText } from "../../../domain/entity_tag.ts";
+import { tagOfBytes } from "../../../domain/entity_tag.ts";
 import { configurationText } from "../../../management/configuration/configuration_text.ts";
 import { longRead } from "../../../management/long_reads.ts";
 import { openProject } from "../../../management/open_project.ts";
+import { Yielder } from "../../../store/yielder.ts";
 import type { Deps } from "../../deps.ts";
 import { ReadConditions } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
@@ -28,6 +29,9 @@ export const getConfigurationRoute = ({ catalog }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
     const project = await openProject(catalog, c.get("principal"), projectId);
-    const text = await longRead(project, () => configurationText(project));
-    return c.body(text, 200, { "Content-Type": "application/json", ETag: tagOfText(text) });
+    const { body, tag } = await longRead(project, async () => {
+      const body = new TextEncoder().encode(await configurationText(project));
+      return { body, tag: await new Yielder().run(tagOfBytes(body)) };
+    });
+    return c.body(body, 200, { "Content-Type": "application/json", ETag: tag });
   });
