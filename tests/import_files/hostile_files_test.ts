@@ -146,3 +146,27 @@ Deno.test("readRows() refuses a line of NDJSON with very many members before it 
     ...Array(4).fill(detail),
   ]);
 });
+
+Deno.test("readRows() refuses an XML element with very many attributes, and reads one with many", async () => {
+  const item = (count: number) => {
+    const attributes = Array.from({ length: count }, (_, at) => `a${at}="1"`).join(" ");
+    return `<rss><channel><item ${attributes}><id>1</id><title>A</title></item></channel></rss>`;
+  };
+  const contentType = "application/xml";
+  const { rows } = await readFile(item(1_000), { contentType });
+  assertEquals(rows.length, 1);
+  const error = await assertRejects(() => readFile(item(1_001), { contentType }), FileFailure);
+  assertEquals([error.code, error.detail], [
+    "invalid_file",
+    "The XML has an element with more than 1000 attributes",
+  ]);
+});
+
+Deno.test("readRows() says that a file without anything in it is empty, in each format", async () => {
+  for (const contentType of ["text/csv", "application/x-ndjson", "application/xml"]) {
+    for (const text of ["", "\n\n"]) {
+      const error = await assertRejects(() => readFile(text, { contentType }), FileFailure);
+      assertEquals(error.code, "empty", `${contentType}: ${JSON.stringify(text)}`);
+    }
+  }
+});

@@ -1,5 +1,9 @@
 import { SaxesParser } from "saxes";
-import { importColumnNameMaxChars, importRowMaxChars } from "../../domain/limits.ts";
+import {
+  importColumnNameMaxChars,
+  importColumnsMax,
+  importRowMaxChars,
+} from "../../domain/limits.ts";
 import { readable } from "../bytes/text_decoder.ts";
 import { FileFailure, type RefusedRow } from "../file_rows.ts";
 import type { SourceRow } from "../source_row.ts";
@@ -49,6 +53,8 @@ export class XmlReader {
   #lineEnd = Infinity;
   /** Up to where the text was searched for line ends. */
   #searchedTo = 0;
+  /** Whether there were only blanks so far. */
+  #isEmpty = true;
   #hasInvalidBytes = false;
   #lastEvent = 0;
   #depth = 0;
@@ -63,6 +69,10 @@ export class XmlReader {
   /** The depth of the innermost element so far, which has no elements itself. */
   #leafDepth = 0;
   #value = "";
+  /** Of the element that was opened last: its attributes so far, and where it links to. */
+  #attributes = 0;
+  #isLink = false;
+  #isPage = true;
   #href = "";
   #googlePrefix = "g:";
   #rows: (SourceRow | RefusedRow)[] = [];
@@ -78,7 +88,7 @@ export class XmlReader {
       );
     });
     parser.on("opentagstart", ({ name }) => this.#open(name));
-    parser.on("opentag", ({ name, attributes }) => this.#readAttributes(name, attributes));
+    parser.on("attribute", ({ name, value }) => this.#readAttribute(name, value));
     parser.on("text", (text) => this.#append(text));
     parser.on("cdata", (text) => this.#append(text));
     parser.on("closetag", () => this.#close());
@@ -87,6 +97,9 @@ export class XmlReader {
   /** Returns the rows that end in this block. */
   read(block: string, isLast: boolean): (SourceRow | RefusedRow)[] {
     this.#rows = [];
+    this.#isEmpty &&= block.trim() === "";
+    // The parser takes an empty file for invalid XML.
+    if (isLast && this.#isEmpty) return [];
     this.#text += block;
     if (this.#lineEnd === Infinity) this.#lineEnd = this.#nextLineEnd();
     this.#hasInvalidBytes ||= !block.isWellFormed();
@@ -123,6 +136,9 @@ export class XmlReader {
     }
     this.#value = "";
     this.#href = "";
+    this.#attributes = 0;
+    this.#isLink = localName(name) === "link";
+    this.#isPage = true;
     this.#leafDepth = this.#depth;
     if (this.#rowDepth > 0) this.#enter(this.#nameOf(name));
     else if (rowElements.includes(localName(name).toLowerCase())) {
@@ -133,16 +149,18 @@ export class XmlReader {
     }
   }
 
-  #readAttributes(name: string, attributes: Readonly<Record<string, string>>): void {
-    for (const key in attributes) {
-      const value = attributes[key]!;
-      if (value === googleNamespace && key.startsWith("xmlns:")) {
-        this.#googlePrefix = `${key.slice("xmlns:".length)}:`;
-      } else if (key === "href" && localName(name) === "link") {
-        // Atom has several links; those without `rel` are the page's (RFC 4287, section 4.2.7.2).
-        if ((attributes.rel ?? "alternate") === "alternate") this.#href = value;
-      }
+  #readAttribute(name: string, value: string): void {
+    if (++this.#attributes > importColumnsMax) {
+      throw new FileFailure(
+        "invalid_file",
+        `The XML has an element with more than ${importColumnsMax} attributes`,
+      );
     }
+    if (value === googleNamespace && name.startsWith("xmlns:")) {
+      this.#googlePrefix = `${name.slice("xmlns:".length)}:`;
+    } else if (this.#isLink && name === "href") this.#href = value;
+    // Atom has several links; those without `rel` are the page's (RFC 4287, section 4.2.7.2).
+    else if (this.#isLink && name === "rel") this.#isPage = value === "alternate";
   }
 
   #append(text: string): void {
@@ -180,7 +198,7 @@ export class XmlReader {
     const { index, isUsed, isList } = this.#known.get(name) ?? this.#newColumn(name);
     if (!isUsed) return;
     const text = this.#value.trim();
-    const value = text === "" ? this.#href : text;
+    const value = text === "" && this.#isPage ? this.#href : text;
     const before = this.#cells[index] ?? "";
     if (before === "") this.#cells[index] = value;
     else if (isList && value !== "") this.#cells[index] = `${before}|${value}`;
