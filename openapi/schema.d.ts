@@ -5067,6 +5067,8 @@ export interface operations {
             /** @description The project is back. */
             200: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {

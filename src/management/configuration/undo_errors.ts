@@ -20,6 +20,6 @@ export function tooMuch(revision: number): DomainError {
 export function notUndoable(revision: number): DomainError {
   return new DomainError(
     "not_undoable",
-    `Cannot undo revision ${revision}: it has no undo record, or it is too old`,
+    `Cannot undo revision ${revision}: it changed nothing that can be undone, or it is too old`,
   );
 }

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { jsonResponse, optionalJsonBody } from "../../responses.ts";
+import { optionalJsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { author } from "../author.ts";
 
@@ -33,7 +33,7 @@ const route = scopedRoute("admin", {
     params: ProjectPath,
     body: optionalJsonBody(Restoration, { id: "outdoor-shop-again" }),
   },
-  responses: { 200: jsonResponse(Project, "The project is back."), ...problems(404, 409) },
+  responses: { 200: resourceResponse(Project, "The project is back."), ...problems(404, 409) },
 });
 
 /** Its path names a project that does not exist, so it is routed before those of projects. */
@@ -41,5 +41,6 @@ export const restoreProjectRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {
     const { projectId } = c.req.valid("param");
     const { id = projectId } = c.req.valid("json");
-    return c.json(await restoreProject(management, author(c, route), { projectId, id }), 200);
+    const project = await restoreProject(management, author(c, route), { projectId, id });
+    return c.json(project, 200, resourceHeaders(project));
   });

@@ -67,7 +67,10 @@ Deno.test("a deleted project comes back whole, with its changes and a higher rev
     restorableUntil: "2026-03-08T12:00:00.000Z",
   }]);
   clock.now += 6.9 * day;
-  assertEquals(await shop.ok("POST", "/restore", {}), { id: "shop", name: "Shop" });
+  const response = await shop.send("POST", "/restore", {});
+  const read = await shop.send("GET", "");
+  assertEquals(response.headers.get("ETag"), read.headers.get("ETag"));
+  assertEquals(await response.json(), await read.json());
   assertEquals(await contentOf(shop), before);
   const [restored, ...others] = await shop.all("/changes");
   assertEquals([restored?.operation, restored?.subject], ["restoreProject", "projects/shop"]);
