@@ -50,6 +50,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ],
   ["Rows of an imported file", "importRowsMax", count],
   ["Columns of an imported file", "importColumnsMax", count],
+  ["Attributes of an element of an imported XML file", "importColumnsMax", count],
+  ["Warnings of an import: later ones are left out", "importWarningsMax", count],
   ["The name of a column in an imported file", "importColumnNameMaxChars", characters],
   ["One row of an imported file", "importRowMaxChars", characters],
   ["A list or JSON in a cell of an imported file", "importListMaxChars", characters],
