@@ -37,7 +37,7 @@ export class AbandonedWork<T extends ActiveWork> {
   async run(
     { beatMs, timeoutMs }: HeartbeatTiming,
     { isAlone, ending }: {
-      /** Whether no other process has the store open, so nobody else is doing the unfinished work. */
+      /** Whether no other process has the store open, so no other process does what is unfinished. */
       isAlone: boolean;
       ending: AbortSignal;
     },
