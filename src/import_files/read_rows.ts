@@ -1,8 +1,4 @@
-import {
-  importColumnNameMaxChars,
-  importColumnShownMaxChars,
-  importRowsMax,
-} from "../domain/limits.ts";
+import { importRowsMax } from "../domain/limits.ts";
 import { AssignmentMapping, type ReadAssignment } from "./assignments/assignment_mapping.ts";
 import { readText, type TextBlock } from "./bytes/read_text.ts";
 import { UnpackedBody } from "./bytes/unpacked_body.ts";
@@ -21,9 +17,10 @@ import { CellHash, hashText } from "./mapping/cell_hash.ts";
 import { ColumnsMapping } from "./mapping/columns_mapping.ts";
 import { MerchantMapping } from "./mapping/own_mapping.ts";
 import { Refusal } from "./mapping/refusal.ts";
-import { longName, type RowMapping } from "./mapping/row_mapping.ts";
+import type { RowMapping } from "./mapping/row_mapping.ts";
 import { JsonRow } from "./ndjson/json_row.ts";
-import { jsonMembers, readJsonIds } from "./ndjson/json_product.ts";
+import { readJsonIds } from "./ndjson/json_product.ts";
+import { UnknownMembers } from "./ndjson/unknown_members.ts";
 import { readJsonLines } from "./ndjson/json_lines.ts";
 import { CellRow, refuse } from "./cell_row.ts";
 import { readSource } from "./read_source.ts";
@@ -173,32 +170,15 @@ async function* readJsonProducts(
   mode: ReadOptions["mode"],
   warnings: FileWarning[],
 ): AsyncGenerator<(FileRow | RefusedRow)[]> {
-  const known = new Set(jsonMembers);
+  const unknown = new UnknownMembers(warnings);
   const seed = hashText(`${mode} ndjson`);
   for await (const lines of readJsonLines(blocks)) {
     yield* inBatches(lines, (line) => {
       if (!("value" in line)) return line;
-      for (const column of Object.keys(line.value)) {
-        // Bounded, because a hostile file may have new names on every line, and long ones.
-        const isLong = column.length > importColumnNameMaxChars;
-        const name = isLong ? anyLongName : column;
-        if (known.has(name) || known.size > unknownMembersMax) continue;
-        known.add(name);
-        const reason = isLong ? longName : `its name is none of ${jsonMembers.join(", ")}`;
-        warnings.push({
-          code: "unknown_column",
-          detail: `The member is ignored: ${reason}`,
-          column: isLong ? column.slice(0, importColumnShownMaxChars) : column,
-        });
-      }
+      unknown.note(line.value);
       const ids = readJsonIds(line.value);
       if (!(ids instanceof Refusal)) return new JsonRow(line, ids, seed);
       return refuse({ line: line.line, text: () => line.text }, ids);
     });
   }
 }
-
-/** No more unknown members are named in warnings. */
-const unknownMembersMax = 100;
-/** Used in place of all names that are too long, of which only the first one is named. */
-const anyLongName = " ".repeat(importColumnNameMaxChars + 1);

@@ -273,3 +273,20 @@ Deno.test("a number that is too large for a double is refused, wherever it is", 
   const csv = await readFile("id,attributes.a:json\n1,[1e400]\n2,1e400\n3,1e30\n");
   assertEquals(csv.rows.map((row) => "detail" in row && row.detail), [tooLarge, tooLarge, false]);
 });
+
+Deno.test("readRows() warns once of each unknown member of NDJSON, also of variants", async () => {
+  const lines = [
+    '{"id":1,"size":"L","variants":[{"id":1,"size":"L"},{"id":2,"url":"/b","atributes":{}},3]}',
+    '{"id":2,"size":"M","variants":[{"id":3,"size":"M","title":"A"}]}',
+    '{"id":3,"variants":{"id":4,"colour":"red"}}',
+  ];
+  const { warnings } = await readFile(lines.join("\n"), { contentType: "application/x-ndjson" });
+  assertEquals(
+    warnings.map(({ column }) => column),
+    ["size", "variants.size", "variants.url", "variants.atributes"],
+  );
+  assertEquals(
+    warnings[3]?.detail,
+    "The member is ignored: its name is none of id, title, imageUrl, sku, attributes",
+  );
+});

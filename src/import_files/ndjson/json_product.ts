@@ -27,6 +27,9 @@ export const jsonMembers: readonly string[] = [
   ...["id", "productId", "variantId", ...productFields, "attributes", "variants"],
 ];
 
+/** The members of a variant in a line that are read. */
+export const jsonVariantMembers: readonly string[] = ["id", ...variantFields, "attributes"];
+
 /** Of which product, or with `variantId` of which variant, a line of NDJSON is. */
 export function readJsonIds(value: JsonObject): RowIds | Refusal {
   const name = Object.hasOwn(value, "id") ? "id" : "productId";
