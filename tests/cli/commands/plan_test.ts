@@ -80,7 +80,7 @@ Deno.test("a member that is missing is named, and a badge without an id, or with
   assertStringIncludes((await it.run("plan")).stderr, `${first}:1:1 id is missing`);
   const text = await Deno.readTextFile(second);
   await Deno.writeTextFile(first, text);
-  assertStringIncludes((await it.run("plan")).stderr, " id is that of ");
+  assertStringIncludes((await it.run("plan")).stderr, " id is also that of ");
 });
 
 Deno.test("the order and the files of badges must match", async () => {
