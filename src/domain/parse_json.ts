@@ -68,7 +68,12 @@ class LongText {
     /** The last comma after that. */
     let comma: number | undefined;
     let depth = 0;
+    let pauseAt = from + this.#partChars;
     for (let at = from; at < end; at++) {
+      if (at >= pauseAt) {
+        pauseAt = at + this.#partChars;
+        yield;
+      }
       const char = text.charCodeAt(at);
       if (char === 0x22) at = endOfString(text, at);
       else if (char === 0x2c && depth === 0) {
@@ -77,7 +82,6 @@ class LongText {
         result.add(text.slice(from, at));
         from = at + 1;
         comma = undefined;
-        yield;
       } else if (char === 0x7d || char === 0x5d) depth--;
       else if (char === 0x7b || char === 0x5b) {
         const innerEnd = depth === 0 ? this.#ends.get(at) : undefined;
@@ -97,7 +101,6 @@ class LongText {
         if (text[next] !== ",") throw unexpected(next);
         from = next + 1;
         at = next;
-        yield;
       }
     }
     const rest = text.slice(from, end);
@@ -105,12 +108,14 @@ class LongText {
     return result.value;
   }
 
+  /** One search, because there may be megabytes of blanks. */
   #notBlankFrom(from: number): number {
-    let at = from;
-    while (isBlank(this.#text.charAt(at)) && at < this.#text.length) at++;
-    return at;
+    notBlank.lastIndex = from;
+    return notBlank.exec(this.#text)?.index ?? this.#text.length;
   }
 }
+
+const notBlank = /[^ \t\n\r]/g;
 
 /** A list that is parsed part by part. */
 class OpenList {

@@ -77,6 +77,11 @@ Deno.test("parseInSteps() refuses what JSON.parse() refuses", () => {
 
 Deno.test("parseInSteps() pauses in a long text, wherever its values are, and if it is not closed", () => {
   const many = Array(50_000).fill("{}").join(",");
+  const blanks = " ".repeat(1_000_000);
+  for (const text of [`[1${blanks},2]`, `[[${many}]${blanks},2]`, `{"a"${blanks}:[${many}]}`]) {
+    assert([...parseInSteps(text)].length > 15, text.slice(0, 5));
+    assertEquals(finished(parseInSteps(text)), JSON.parse(text));
+  }
   for (
     const around of [["[", "]"], ['{"a":[', "]}"], ["[[[", "]]]"], ['[0,{"b":0,"a":[', "]},0]"]]
   ) {
