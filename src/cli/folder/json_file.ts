@@ -30,7 +30,7 @@ export class InvalidFiles extends CliError {
   }
 }
 
-/** `shop/badges/winter-sale.11111111.json:7:13 endsAt must be later than …` */
+/** Such as ``shop/badges/winter-sale.11111111.json:7:13 endsAt must be later than `startsAt` ``. */
 export function violationLine({ file, pointer, detail }: FileViolation): string {
   return `${file.path}:${placeAt(file.text, offsetOf(file.text, pointer))} ${detail}`;
 }
