@@ -71,8 +71,7 @@ class PartsReader {
 
   #condition(json: unknown, at: Place): Part {
     if (at.length > depthMax) throw new UnsupportedError("nesting", []);
-    return this.#join(
-      "all",
+    return this.#all(
       membersOf(json, at).flatMap(([key, value]): readonly Part[] => {
         const inner = [...at, key];
         if (key === "$and") return [this.#list("all", value, inner)];
@@ -90,13 +89,16 @@ class PartsReader {
   #list(holds: GroupRule, json: unknown, at: Place): Part {
     if (!Array.isArray(json)) throw new UnsupportedError("object", at);
     if (json.length === 0) throw new UnsupportedError("empty", at);
-    return this.#join(holds, json.map((it, index) => this.#condition(it, [...at, String(index)])));
+    return this.#group(
+      holds,
+      json.map((it, index) => this.#condition(it, [...at, String(index)])),
+    );
   }
 
   #operators(field: string, json: unknown, at: Place): Part[] {
     return membersOf(json, at).map(([key, value]) => {
       const inner = [...at, key];
-      if (key === "$not") return this.#not(this.#join("all", this.#operators(field, value, inner)));
+      if (key === "$not") return this.#not(this.#all(this.#operators(field, value, inner)));
       if (!isOperator(key)) throw new UnsupportedError("operator", inner);
       return this.#rule(field, key, value, inner);
     });
@@ -135,10 +137,10 @@ class PartsReader {
     return { kind: "rule", id, field, operator, type: "text", values: [], unit: "D", ...rest };
   }
 
-  /** A single part needs no group around it. */
-  #join(holds: GroupRule, parts: readonly Part[]): Part {
+  /** The members of an object; a single one needs no group around it. */
+  #all(parts: readonly Part[]): Part {
     const [only] = parts;
-    return only !== undefined && parts.length === 1 ? only : this.#group(holds, parts);
+    return only !== undefined && parts.length === 1 ? only : this.#group("all", parts);
   }
 
   #not(part: Part): Part {

@@ -90,6 +90,14 @@ Deno.test("readParts() reads other forms of the same meaning", () => {
   check({ $not: { $not: { a: 1 } } }, "none(none(a $eq number 1))");
 });
 
+Deno.test("readParts() keeps groups of one part, without which comparisons could clash", () => {
+  check({ a: 1, $and: [{ a: 1 }] }, "all(a $eq number 1, all(a $eq number 1))");
+  check({ a: 1, $or: [{ a: 2 }] }, "all(a $eq number 1, any(a $eq number 2))");
+  const inner = { $not: { a: 1 }, $and: [{ a: 1 }], a: 1 };
+  const within = (depth: number): unknown => depth === 0 ? inner : { $not: within(depth - 1) };
+  assertEquals(writeParts(read(within(7))), within(7));
+});
+
 Deno.test("readParts() reads durations in the largest unit that represents them exactly", () => {
   const checkDuration = (duration: string, parts: string, written = duration) =>
     check({ a: { $since: duration } }, `all(a $since ${parts})`, { a: { $since: written } });
