@@ -9,11 +9,12 @@ import {
 import type { PlanStep } from "../domain/configuration/plan_steps.ts";
 import { PackedProductChanges } from "../domain/configuration/product_changes.ts";
 import { deleteAll } from "./delete_all.ts";
+import { decodeInSteps } from "./json_in_steps.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { readLarge, writeLarge } from "./large_record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "./port/storage_port.ts";
-import { decodeJson, decodeRecord, encodeEntry, encodeJson, unlessDamaged } from "./record.ts";
+import { decodeJson, encodeEntry, encodeJson, unlessDamaged } from "./record.ts";
 import { Yielder } from "./yielder.ts";
 import { compress } from "./compression.ts";
 
@@ -142,7 +143,7 @@ async function readBlock<T>(
   const compressed = await readLarge(kv, key);
   if (compressed === undefined) return undefined;
   const bytes = zstdDecompressSync(compressed);
-  return decodeRecord(schema, { key, bytes, isChecked: true });
+  return await decodeInSteps(schema, { key, bytes, isChecked: true });
 }
 
 /** What a commit checks and writes so that it applies a plan, or a part of it, only once. */

@@ -3,7 +3,7 @@ import { Catalog } from "../../../src/catalog/catalog.ts";
 import { Configuration } from "../../../src/domain/configuration/configuration.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
 import { applyPlan } from "../../../src/management/configuration/apply_plan.ts";
-import { configurationText } from "../../../src/management/configuration/configuration_text.ts";
+import { encodedConfiguration } from "../../../src/management/configuration/encoded_configuration.ts";
 import { createPlan } from "../../../src/management/configuration/create_plan.ts";
 import { createProject, putProject } from "../../../src/management/projects/put_project.ts";
 import { OutboundHosts } from "../../../src/outbound/outbound_hosts.ts";
@@ -39,7 +39,7 @@ async function textIn(raw: Deno.Kv): Promise<string> {
   const { catalog } = managementOver(kvStore(raw));
   const project = await catalog.open("shop");
   assert(project !== undefined);
-  return await configurationText(project.state);
+  return new TextDecoder().decode(await encodedConfiguration(project.state));
 }
 
 /** A project with a plan of these badges that is not applied. */

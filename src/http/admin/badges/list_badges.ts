@@ -1,6 +1,7 @@
 import { tagOfText } from "../../../domain/entity_tag.ts";
 import { z } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badges/badge.ts";
+import { respondInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
@@ -54,5 +55,5 @@ export const listBadgesRoute = ({ catalog }: Deps) =>
     const request = pageRequest(`badges of ${project.number} with ${filters}`, Position, paging);
     const found = await listBadges(project, { typeId, status, q, ...request.range });
     const { items, nextCursor } = page(request, found, (it) => it.position);
-    return c.json({ items: items.map((it) => toBadge(it.badge)), nextCursor }, 200);
+    return await respondInSteps(c, { items: items.map((it) => toBadge(it.badge)), nextCursor });
   });

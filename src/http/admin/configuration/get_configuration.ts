@@ -1,6 +1,6 @@
 import { Configuration } from "../../../domain/configuration/configuration.ts";
 import { tagOfBytes } from "../../../domain/entity_tag.ts";
-import { configurationText } from "../../../management/configuration/configuration_text.ts";
+import { encodedConfiguration } from "../../../management/configuration/encoded_configuration.ts";
 import { longRead } from "../../../management/long_reads.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { Yielder } from "../../../store/yielder.ts";
@@ -30,7 +30,7 @@ export const getConfigurationRoute = ({ catalog }: Deps) =>
     const { projectId } = c.req.valid("param");
     const project = await openProject(catalog, c.get("principal"), projectId);
     const { body, tag } = await longRead(project, async () => {
-      const body = new TextEncoder().encode(await configurationText(project));
+      const body = await encodedConfiguration(project);
       return { body, tag: await new Yielder().run(tagOfBytes(body)) };
     });
     return c.body(body, 200, { "Content-Type": "application/json", ETag: tag });

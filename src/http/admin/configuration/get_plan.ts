@@ -4,7 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { ReadConditions } from "../../middleware/conditional_get.ts";
 import { newApp } from "../../new_app.ts";
 import { PlanPath } from "../../paths.ts";
-import { resourceHeaders, resourceResponse } from "../../responses.ts";
+import { resourceResponse } from "../../responses.ts";
+import { respondWithResourceInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { PlanResponse, toPlanResponse } from "./plan_schema.ts";
 
@@ -24,5 +25,5 @@ export const getPlanRoute = ({ management, catalog }: Deps) =>
     const { projectId, planId } = c.req.valid("param");
     const { number } = await openProject(catalog, c.get("principal"), projectId);
     const plan = toPlanResponse(await getPlan(management, number, planId));
-    return c.json(plan, 200, resourceHeaders(plan));
+    return await respondWithResourceInSteps(c, { resource: plan, status: 200 });
   });

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { PlanPath } from "../../paths.ts";
 import { jsonResponse } from "../../responses.ts";
+import { respondInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 
@@ -31,5 +32,5 @@ export const listPlanStepsRoute = ({ management, catalog }: Deps) =>
     const steps = await listPlanSteps(management, number, range);
     const numbered = steps.map((step, index) => ({ step, place: last + 1 + index }));
     const { items, nextCursor } = page(request, numbered, ({ place }) => place);
-    return c.json({ items: items.map(({ step }) => step), nextCursor }, 200);
+    return await respondInSteps(c, { items: items.map(({ step }) => step), nextCursor });
   });

@@ -18,7 +18,8 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
-import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
+import { respondWithResourceInSteps } from "../../respond_in_steps.ts";
+import { createdResponse, jsonBody } from "../../responses.ts";
 import { routeWithBody } from "../../scoped_route.ts";
 import { author } from "../author.ts";
 import { PlanInput, PlanResponse, toPlanResponse } from "./plan_schema.ts";
@@ -68,9 +69,9 @@ export const postPlanRoute = ({ catalog, management, feeds }: Deps) => {
       const request = { ...await sourceOf(management, project, body), contexts, at };
       return await createPlan(management, project, request, { author: author(c, route), hosts });
     });
-    const response = toPlanResponse(plan);
-    const path = `/admin/v1/projects/${projectId}/plans/${response.id}`;
-    return c.json(response, 201, resourceHeaders(response, path));
+    const resource = toPlanResponse(plan);
+    const location = `/admin/v1/projects/${projectId}/plans/${resource.id}`;
+    return await respondWithResourceInSteps(c, { resource, status: 201, location });
   });
 };
 

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { jsonResponse } from "../../responses.ts";
+import { respondInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 
@@ -26,5 +27,5 @@ export const listMappingsRoute = ({ catalog }: Deps) =>
     const list = `mappings of ${project.number}`;
     const request = pageRequest(list, z.string(), c.req.valid("query"));
     const mappings = listById(project.mappings, request.range);
-    return c.json(page(request, mappings, ({ id }) => id), 200);
+    return await respondInSteps(c, page(request, mappings, ({ id }) => id));
   });

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
 import { jsonResponse } from "../../responses.ts";
+import { respondInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { Change, toChanges } from "./change_schema.ts";
@@ -33,5 +34,5 @@ export const listChangesRoute = ({ management, catalog }: Deps) =>
     const changes = await listChanges(kv, number, { before: after, limit, now });
     const listed = page(request, changes, (change) => change.revision);
     const items = await toChanges(listed.items, project, { kv, history: catalog.history, now });
-    return c.json({ ...listed, items }, 200);
+    return await respondInSteps(c, { ...listed, items });
   });

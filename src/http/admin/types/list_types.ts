@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { BadgeType } from "../../../domain/badges/badge_type.ts";
+import { respondInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";
@@ -25,5 +26,5 @@ export const listTypesRoute = ({ catalog }: Deps) =>
     const project = await openProject(catalog, c.get("principal"), c.req.valid("param").projectId);
     const request = pageRequest(`types of ${project.number}`, z.string(), c.req.valid("query"));
     const types = listById(project.types, request.range);
-    return c.json(page(request, types, (type) => type.id), 200);
+    return await respondInSteps(c, page(request, types, (type) => type.id));
   });

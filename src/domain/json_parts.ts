@@ -1,0 +1,28 @@
+import type { JsonValue } from "./json.ts";
+
+type Write = (value: JsonValue) => string;
+
+/**
+ * The JSON of an object in parts, one for each item of its lists: large lists are written step by
+ * step. Together they are what `JSON.stringify` returns, unless `write` writes the values.
+ */
+export function* jsonParts(object: object, write: Write = JSON.stringify): Generator<string> {
+  let before = "{";
+  for (const [name, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    const start = `${before}${JSON.stringify(name)}:`;
+    before = ",";
+    if (Array.isArray(value)) yield* listParts(start, value, write);
+    else yield start + write(value);
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+function* listParts(start: string, list: readonly JsonValue[], write: Write): Generator<string> {
+  let before = `${start}[`;
+  for (const item of list) {
+    yield before + write(item);
+    before = ",";
+  }
+  yield list.length === 0 ? `${before}]` : "]";
+}
