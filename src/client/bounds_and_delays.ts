@@ -22,7 +22,7 @@ export const retriesMax = 2;
  * The service's `max-age` for GET unless the project sets another, in milliseconds: what a first
  * response is compared with.
  */
-export const maxAgeUsualMs = 15_000;
+export const maxAgeUsual = 15;
 /** The service's `max-age` ends one to two seconds before a badge starts or ends. */
 export const boundaryMarginMs = 2_000;
 /** How long a service that failed gets to recover; the refresh is `boundaryMarginMs` later. */

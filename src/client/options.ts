@@ -87,7 +87,7 @@ const delayMaxMs = 1e9;
  */
 export function settingsOf(options: BadgeClientOptions): Settings {
   const { projectId, baseUrl = globalThis.location?.origin } = options;
-  if (!projectId) throw new TypeError("A BadgeClient needs projectId");
+  if (!projectId) throw new TypeError("BadgeClient needs projectId");
   const path = `/v1/${encodeURIComponent(projectId)}/badges/query/byProductId`;
   return {
     ...options,

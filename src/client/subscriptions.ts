@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { boundaryMarginMs, maxAgeUsualMs, soonMs } from "./bounds_and_delays.ts";
+import { boundaryMarginMs, maxAgeUsual, soonMs } from "./bounds_and_delays.ts";
+import type { BadgeQueryError } from "./badge_query_error.ts";
 import { entryKey } from "./entry.ts";
 import { isEqual } from "./options.ts";
 import type { Freshness } from "./query/badge_cache.ts";
@@ -7,10 +8,11 @@ import type { BadgeLoader } from "./query/badge_loader.ts";
 import type { BatchSettings } from "./query/batch.ts";
 import type { AnyBadge, BadgeListener, ProductEntry } from "./types.ts";
 
-/** A listener, and the badges that it was last called with. */
+/** A listener, and what it was last called with. */
 interface Subscriber<Badge extends AnyBadge> {
   readonly listener: BadgeListener<Badge>;
   heard?: readonly Badge[];
+  error?: BadgeQueryError | undefined;
 }
 
 interface SubscribedProduct<Badge extends AnyBadge> {
@@ -59,9 +61,11 @@ export function createSubscriptions<Badge extends AnyBadge>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the next refresh is due, in epoch milliseconds. */
   let dueAt = Infinity;
+  /** When an early refresh is due, also after another one, which may find that all badges are fresh. */
+  let earlyAt = Infinity;
   /** How many queries in a row made the next refresh early. */
   let earlyInARow = 0;
-  let maxAgeLongestMs: number | undefined;
+  let maxAgeLongest: number | undefined;
   /** Set while a change is to be reported. */
   let reporting: Promise<void> | undefined;
 
@@ -75,9 +79,10 @@ export function createSubscriptions<Badge extends AnyBadge>(
     if (!byKey.size || globalThis.document?.hidden) return;
     timer = setTimeout(() => {
       dueAt = Infinity;
+      if (earlyAt <= Date.now()) earlyAt = Infinity;
       plan();
       queryAll();
-    }, dueAt - Date.now());
+    }, Math.min(dueAt, earlyAt) - Date.now());
   }
 
   /** Listens for when a shopper returns: to the tab, by the back button, or to the network. */
@@ -96,7 +101,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
     const { signal } = product.abort = new AbortController();
     load([entry], signal).then((answer) => {
       if (signal.aborted) return;
-      const badges = answer.get(entry) ?? [];
+      const [badges = []] = answer.values();
       // The same array while nothing changes, so that frameworks need not render again.
       if (!isEqual(badges, product.badges)) {
         product.badges = Object.freeze(badges);
@@ -105,11 +110,15 @@ export function createSubscriptions<Badge extends AnyBadge>(
           onChange();
         });
       }
+      const [error] = answer.errors;
       for (const subscriber of subscribers.values()) {
-        if (subscriber.heard === product.badges) continue;
+        // A listener that was told of an error hears that it is over.
+        const isNews = subscriber.heard !== product.badges || (subscriber.error && !error);
+        if (!isNews) continue;
         subscriber.heard = product.badges;
+        subscriber.error = error;
         try {
-          subscriber.listener(product.badges, answer.errors[0]);
+          subscriber.listener(product.badges, error);
         } catch (exception) {
           // A page must not break because of a badge.
           console.error(exception);
@@ -143,17 +152,14 @@ export function createSubscriptions<Badge extends AnyBadge>(
       listenForReturns("addEventListener");
       return leave;
     },
-    onFreshness({ freshUntil, maxAgeMs }) {
-      const isEarly = maxAgeMs < 0
-        ? freshUntil > Date.now()
-        : maxAgeMs < (maxAgeLongestMs ?? maxAgeUsualMs);
-      if (isEarly) {
+    onFreshness({ freshUntil, maxAge }) {
+      if (maxAge < (maxAgeLongest ?? maxAgeUsual)) {
         // If boundaries or failures follow one another, refreshes become rarer.
         const earliest = Math.max(freshUntil + boundaryMarginMs, Date.now() + 250 * ++earlyInARow);
-        dueAt = Math.min(dueAt, earliest + soonMs * Math.random());
+        earlyAt = earliest + soonMs * Math.random();
         plan();
       } else earlyInARow = 0;
-      if (maxAgeMs >= (maxAgeLongestMs ?? 0)) maxAgeLongestMs = maxAgeMs;
+      if (maxAge >= (maxAgeLongest ?? 0)) maxAgeLongest = maxAge;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   FakeService,
   problem,
   type Responder,
+  withoutBadges,
 } from "./support/fake_service.ts";
 import { neverResponds } from "./support/silent_fetches.ts";
 
@@ -18,7 +19,7 @@ Deno.test.sanitizer({ ops: true, resources: true });
 /** A client with subscribed products; the seconds at which its requests came, from the first on. */
 function subscribed(
   responder: Responder,
-  options: { refreshSeconds?: number; retries?: number } = {},
+  options: { refreshSeconds?: number; retries?: number; method?: "GET" | "POST" } = {},
   ids = [1],
 ) {
   const seconds: number[] = [];
@@ -175,6 +176,53 @@ Deno.test("the return to the page refreshes what is not fresh", async () => {
   await check("online", {}, [0, 101]);
   await check("pageshow", { persisted: true }, [0, 101]);
   await check("pageshow", { persisted: false }, [0]);
+});
+
+/** Responds as the service does while the only badge ends at this second, then without badges. */
+function endingAt(second: number): Responder {
+  const start = Date.now();
+  return (request) => {
+    const leftMs = start + second * 1_000 - Date.now();
+    const whole = leftMs <= 0 ? 30 : Math.min(30, Math.max(0, Math.floor(leftMs / 1_000) - 1));
+    const maxAge = request.method === "GET" ? Math.ceil(whole / 2) : whole;
+    return (leftMs > 0 ? cacheableFor : withoutBadges)(maxAge)(request, 0);
+  };
+}
+
+Deno.test("a badge that ends soon goes in time, although the shopper leaves and returns before that", async () => {
+  for (const method of ["GET", "POST"] as const) {
+    using clock = new FakeClock();
+    using page = new FakePage();
+    using _random = fixedRandom(.5);
+    const { client, seconds } = subscribed(endingAt(22), { method });
+    await clock.advance(3_000);
+    page.hide(true);
+    await clock.advance(1_500);
+    page.hide(false);
+    await clock.advance(24_500 - 4_500);
+    assert(seconds.at(-1)! >= 22, `${method} ${seconds}`);
+    const asked = seconds.length;
+    await clock.advance(200_000);
+    assertEquals(seconds.length, asked);
+    client.close();
+  }
+});
+
+Deno.test("a GET has another max-age than a POST, which is not taken for the start or end of a badge", async () => {
+  const both: Responder = (request) => cacheableFor(request.method === "GET" ? 15 : 30)(request, 0);
+  for (const personal of [[true, false], [false, true]]) {
+    using clock = new FakeClock();
+    using _page = new FakePage();
+    using _random = fixedRandom(.5);
+    const { client, service, seconds } = subscribed(both);
+    for (const isPersonal of personal) {
+      client.setContext(isPersonal ? { custom: { member: true } } : { locale: "fr" });
+      await clock.advance(100_000);
+    }
+    assertEquals(new Set(service.received.map(({ method }) => method)).size, 2);
+    assertEquals(seconds, [0, 100]);
+    client.close();
+  }
 });
 
 Deno.test("hidden tabs are not refreshed", async () => {

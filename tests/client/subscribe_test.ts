@@ -3,7 +3,14 @@ import { collectConsoleErrors } from "./support/console_errors.ts";
 import { FakeClock, settled } from "./support/fake_clock.ts";
 import { FakePage } from "./support/fake_page.ts";
 import { idsFrom } from "./support/ids_from.ts";
-import { answer, FakeService, type Responder } from "./support/fake_service.ts";
+import {
+  answer,
+  FakeService,
+  problem,
+  type Responder,
+  withoutBadges,
+} from "./support/fake_service.ts";
+import { fixedRandom } from "./support/fixed_random.ts";
 import type { BadgeListener } from "../../src/client/mod.ts";
 import { neverResponds } from "./support/silent_fetches.ts";
 
@@ -247,4 +254,18 @@ Deno.test("close() ends calls in progress, and the client can be used again", as
   assertEquals(clock.timers, 0);
   isSilent = false;
   assertEquals((await clock.until(client.forProduct(1))).length, 1);
+});
+
+Deno.test("a listener that was told of an error hears that it is over, also without badges", async () => {
+  using clock = new FakeClock();
+  using _random = fixedRandom(.5);
+  const service = new FakeService((request, before) =>
+    before === 0 ? problem(503) : withoutBadges(30)(request, before)
+  );
+  const client = service.client({ retries: 0 });
+  const heard: unknown[] = [];
+  client.subscribe(1, (badges, error) => heard.push([badges.length, error?.code]));
+  await clock.advance(20_000);
+  assertEquals(heard, [[0, "status"], [0, undefined]]);
+  client.close();
 });

@@ -15,10 +15,11 @@ export const iconNames: readonly string[] = [...lines.keys()];
 
 /**
  * Whether a text is the URL of an image that may be loaded: over `https`, from the page's own host,
- * or one that contains the image. Others might not be encrypted, or not be images.
+ * or one that contains the image. Others might not be encrypted, or not be images. A browser leaves out
+ * tabs and line ends, so `/\t/` would begin another host.
  */
 export function isImageUrl(url: string): boolean {
-  return /^(https:\/\/|\/(?![/\\])|data:image\/)/i.test(url);
+  return /^(https:\/\/|\/(?![/\\\s])|data:image\/)/i.test(url);
 }
 
 /**

@@ -6,10 +6,10 @@ export interface Freshness {
   /** In epoch milliseconds; after a failed query, about when another may succeed: maybe never. */
   freshUntil: number;
   /**
-   * The `max-age` of the response, in milliseconds; negative if it must not be cached, or if the query
-   * failed.
+   * The `max-age` that a GET would have had, in seconds; `NaN` if the response must not be cached, and
+   * negative if the query failed.
    */
-  readonly maxAgeMs: number;
+  readonly maxAge: number;
 }
 
 /** The badges of an entry, and how long they are fresh. */
@@ -23,7 +23,7 @@ export interface BadgeCache<Badge extends AnyBadge> {
   readonly entries: ReadonlyMap<string, CachedBadges<Badge>>;
   /** The badges of an entry if they are fresh. */
   fresh(key: string): readonly Badge[] | undefined;
-  /** The badges of an entry when the service fails, unless they are too old for that. */
+  /** The badges of an entry when the service fails. Forgets those that are too old for that. */
   lastKnown(key: string): readonly Badge[] | undefined;
   /** Stores an entry with the list that it had if its badges are equal. Freezes the list. */
   set(key: string, entry: CachedBadges<Badge>): void;
@@ -43,7 +43,7 @@ export function createBadgeCache<Badge extends AnyBadge>(
   return {
     entries,
     fresh,
-    lastKnown: (key) => fresh(key, staleIfErrorSeconds * 1_000),
+    lastKnown: (key) => fresh(key, staleIfErrorSeconds * 1_000) ?? void entries.delete(key),
     set(key, entry) {
       Object.freeze(entry.badges);
       const { badges } = entries.get(key) ?? entry;

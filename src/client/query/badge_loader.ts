@@ -32,7 +32,7 @@ export function createBadgeLoader<Badge extends AnyBadge>(
   async function resultOf(key: string, entry: ProductEntry, signal?: AbortSignal) {
     const isTooLarge = key.length + entryBytes > entriesBytes;
     if (!key || isTooLarge) {
-      const message = isTooLarge ? "the query is over 64 KiB" : "an id is not a safe integer";
+      const message = isTooLarge ? "query over 64 KiB" : "an id is no safe integer";
       const error = new BadgeQueryError("refused", message, [entry]);
       settings.onError(error);
       return error;
@@ -46,7 +46,7 @@ export function createBadgeLoader<Badge extends AnyBadge>(
 
   async function load(entries: readonly ProductEntry[], signal?: AbortSignal) {
     signal?.throwIfAborted();
-    if (!settings.url) throw new TypeError("A BadgeClient needs baseUrl");
+    if (!settings.url) throw new TypeError("BadgeClient needs baseUrl");
     const errors = new Set<BadgeQueryError>();
     const badges = entries.map(async (entry): Promise<[ProductEntry, Badge[]]> => {
       const key = entryKey(entry);

@@ -107,7 +107,7 @@ export function startBatch<Badge extends AnyBadge>(
       try {
         return await abortable(done, signal);
       } catch (reason) {
-        if (--waiting === 0) cancel();
+        if (!--waiting) cancel();
         throw reason;
       }
     },

@@ -34,7 +34,7 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       for (const key of outcome.badges.keys()) entries.delete(key);
       if (entries.size) {
         errors.push(
-          new BadgeQueryError("answer", "products are missing", [...entries.values()], {
+          new BadgeQueryError("answer", "missing products", [...entries.values()], {
             status: 200,
           }),
         );
@@ -42,7 +42,7 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       return { ...outcome, errors };
     }
     // Full jitter, so that clients that failed together do not retry together.
-    const delayMs = (outcome.retryAfterMs ?? Infinity) + Math.random() * backoffMs * 2 ** retries;
+    const delayMs = (outcome.retryAfterMs ?? Infinity) + Math.random() * (backoffMs << retries);
     if (
       retries < Math.min(settings.retries ?? retriesMax, retriesMax) &&
       Date.now() + delayMs < deadline
@@ -55,5 +55,5 @@ export async function queryWithRetries<Badge extends AnyBadge>(
       for (const entry of outcome.products) entries.delete(entryKey(entry));
     }
   }
-  return { badges: new Map(), freshUntil, maxAgeMs: -1, errors };
+  return { badges: new Map(), freshUntil, maxAge: -1, errors };
 }

@@ -26,8 +26,9 @@ export async function sendQuery<Badge extends AnyBadge>(
   settings: Settings,
   signal: AbortSignal,
 ): Promise<QueryResponse<Badge> | BadgeQueryError> {
+  const products = [...entries.values()];
   const failure = (code: BadgeQueryErrorCode, message: string, details?: ErrorDetails) =>
-    new BadgeQueryError(code, message, [...entries.values()], details);
+    new BadgeQueryError(code, message, products, details);
   // Freshness counts from before the request is sent, so that badges are never cached for too long.
   const sentAt = Date.now();
   let text: string | undefined;
@@ -39,33 +40,38 @@ export async function sendQuery<Badge extends AnyBadge>(
     const { status, headers } = response;
     if (status === 200) {
       // None with `no-cache` or `no-store`.
-      const [, maxAge = -1] =
+      const [, seconds] =
         /^(?!.*no-[cs]).*?max-age=(\d+)/i.exec(`${headers.get("cache-control")}`) ?? [];
-      const maxAgeMs = 1_000 * Number(maxAge);
-      const freshMs = Math.max(0, maxAgeMs - 1_000 * Number(headers.get("age"))) || 0;
-      return { badges: readBadges(text), freshUntil: sentAt + freshMs, maxAgeMs };
+      const maxAge = Number(seconds);
+      const fresh = Math.max(0, maxAge - Number(headers.get("age"))) || 0;
+      return {
+        badges: readBadges(text),
+        freshUntil: sentAt + 1_000 * fresh,
+        // That of a GET is half of it, rounded up: shared caches may serve it for the other half.
+        maxAge: init.method ? Math.ceil(maxAge / 2) : maxAge,
+      };
     }
     const violations = status === 400 ? violationsIn(text) : [];
-    const refused = [...entries.values()].filter((_, place) =>
+    const refused = products.filter((_, place) =>
       violations.some((violation) => RegExp(`^/query/products/${place}[/ ]`).test(violation))
     );
     return refused[0]
       ? new BadgeQueryError("refused", violations.join("; "), refused, { status })
       : failure("status", [`status ${status}`, ...violations].join("; "), {
         status,
-        retryAfterMs: status === 429 || status === 503 ? retryAfterMs(headers) : undefined,
+        retryAfterMs: status === 429 || status > 501 ? retryAfterMs(headers) : undefined,
       });
   } catch (cause) {
     if (signal.aborted) {
       return signal.reason === closed
-        ? failure(closed, "the client was closed")
-        : failure("timeout", `no answer within ${settings.timeoutMs} ms`, {
+        ? failure(closed, closed)
+        : failure("timeout", `no answer in ${settings.timeoutMs} ms`, {
           cause,
           retryAfterMs: 0,
         });
     }
     return text === undefined
-      ? failure("network", "the connection failed", { cause, retryAfterMs: 0 })
+      ? failure("network", "connection failed", { cause, retryAfterMs: 0 })
       : failure("answer", `${cause}`, { status: 200, cause });
   }
 }
@@ -80,16 +86,23 @@ function retryAfterMs(headers: Headers): number {
 }
 
 /**
- * The violations in a problem document (RFC 9457), each as a JSON Pointer and what is wrong there.
- * Empty if it is none of the service: probably a proxy's error page.
+ * The violations in a problem document (RFC 9457), each as its place and what is wrong there. Empty if
+ * it is none of the service: probably a proxy's error page.
  */
 function violationsIn(text: string): string[] {
   try {
-    const errors: { pointer: string; detail: string }[] = JSON.parse(text).errors;
-    return errors.map(({ pointer, detail }) => `${pointer} ${detail}`);
+    const { errors }: { errors: Violation[] } = JSON.parse(text);
+    return errors.map((it) => `${it.pointer ?? it.parameter} ${it.detail}`);
   } catch {
     return [];
   }
+}
+
+interface Violation {
+  /** The JSON Pointer to it in the body, or the parameter. */
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly detail: string;
 }
 
 /** The expected response. It may hold more; missing parts are noticed while it is read. */

@@ -26,7 +26,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { BadgeClient } from "../badge_client.ts";
-import type { ProductBadgesAttributes, ProductBadgesElement } from "../element/mod.ts";
+import type { BadgeSource, ProductBadgesAttributes, ProductBadgesElement } from "../element/mod.ts";
 import { entryKey } from "../entry.ts";
 import type { AnyBadge, ProductRef, UntypedBadge } from "../types.ts";
 
@@ -35,7 +35,9 @@ declare module "react" {
     interface IntrinsicElements {
       "product-badges":
         & DetailedHTMLProps<HTMLAttributes<ProductBadgesElement>, ProductBadgesElement>
-        & ProductBadgesAttributes;
+        & ProductBadgesAttributes
+        // From React 19 on.
+        & { client?: BadgeSource; onbadges?: (event: CustomEvent<readonly AnyBadge[]>) => void };
     }
   }
 }

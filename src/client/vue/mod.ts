@@ -31,7 +31,14 @@ import type { AnyBadge, ProductRef, UntypedBadge } from "../types.ts";
 
 declare module "vue" {
   interface GlobalComponents {
-    "product-badges": new () => { $props: ProductBadgesAttributes };
+    "product-badges": new () => {
+      $props: ProductBadgesAttributes & {
+        /** The same as `product-id` and `variant-ids`, as type checks of templates see them. */
+        productId?: ProductBadgesAttributes["product-id"];
+        variantIds?: ProductBadgesAttributes["variant-ids"];
+        onBadges?: (event: CustomEvent<readonly AnyBadge[]>) => void;
+      };
+    };
   }
 }
 

@@ -11,7 +11,13 @@ Deno.test("isImageUrl() accepts only what is encrypted, the page's own, or an im
   for (const url of ["https://cdn.example/a.svg", "/media/a.png", "data:image/png;base64,AA=="]) {
     assert(isImageUrl(url), url);
   }
-  const others = ["http://a.example/a.png", "//a.example/a.png", "/\\a.example/a.png", "a.png"];
+  const others = [
+    "http://a.example/a.png",
+    "//a.example/a.png",
+    "/\\a.example/a.png",
+    "/\t/a.example/a.png",
+    "a.png",
+  ];
   for (const url of [...others, "javascript:alert(1)", "data:text/html,x", " https://a.example"]) {
     assert(!isImageUrl(url), url);
   }

@@ -180,7 +180,7 @@ Deno.test("close() ends calls in progress with an error that says so, without on
     const badges = await clock.until(call);
     assertEquals(textsByEntry(badges), { 1: [], 2: [] });
     const reported = badges.errors.map(({ code, message }) => [code, message]);
-    assertEquals(reported, [["closed", "Cannot get badges: the client was closed"]]);
+    assertEquals(reported, [["closed", "Cannot get badges: closed"]]);
     assertEquals([abortedRequests, service.codes], [isSent ? [true] : [], []]);
   }
 });

@@ -35,6 +35,21 @@ Deno.test("forProducts() returns the last known badges on an error, for staleIfE
   await check(60, 70_000);
 });
 
+Deno.test("badges that are too old for an error are forgotten: no page is rendered with them", async () => {
+  using clock = new FakeClock();
+  const { service, state } = switchableService();
+  const client = service.client({ retries: 0 });
+  await clock.until(client.forProducts([1]));
+  state.isDown = true;
+  clock.now += 600_000;
+  await clock.until(client.forProducts([1]));
+  assertEquals(client.peek(1)?.length, 1);
+  clock.now += 24 * 3_600_000;
+  await clock.until(client.forProducts([1]));
+  assertEquals(client.peek(1), undefined);
+  assertEquals(JSON.parse(client.snapshot([1]))[2], [["1", null]]);
+});
+
 Deno.test("staleIfErrorSeconds 0 returns no stale badges, and Infinity always does", async () => {
   const check = async (staleIfErrorSeconds: number, expected: string[]) => {
     using clock = new FakeClock();

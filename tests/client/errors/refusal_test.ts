@@ -154,3 +154,12 @@ Deno.test("forProducts() treats only a 400 as a refusal of entries", async () =>
     assertEquals([service.received.length, service.codes], [1, ["status"]]);
   }
 });
+
+Deno.test("an error names the parameter that is invalid", async () => {
+  using clock = new FakeClock();
+  const service = new FakeService(() =>
+    Response.json({ errors: [{ parameter: "projectId", detail: "is bad" }] }, { status: 400 })
+  );
+  await clock.until(service.client().forProduct(1));
+  assertEquals(service.errors[0]?.message, "Cannot get badges: status 400; projectId is bad");
+});

@@ -22,7 +22,7 @@ Deno.test("forProducts() refuses every product without a request if the context 
   assertEquals([service.received.length, service.codes], [0, ["refused", "refused"]]);
   assertEquals(badges.errors, service.errors);
   assertEquals(badges.errors.flatMap(({ products }) => products), [{ id: 1 }, { id: 2 }]);
-  assertEquals(badges.errors[0]?.message, "Cannot get badges: the query is over 64 KiB");
+  assertEquals(badges.errors[0]?.message, "Cannot get badges: query over 64 KiB");
   assertEquals(clock.timers, 0);
 });
 

@@ -36,6 +36,12 @@ export function answer(
   return new Response(JSON.stringify(body), { headers });
 }
 
+/** The answer of a service that has no badges, which can be cached for this many seconds. */
+export const withoutBadges = (seconds: number): Responder => ({ products }) => {
+  const body = { products: products.map((query) => ({ query, badges: [] })), badges: [] };
+  return Response.json(body, { headers: { "Cache-Control": `max-age=${seconds}` } });
+};
+
 /** An answer that can be cached for this many seconds. */
 export const cacheableFor = (seconds: number): Responder => (request) =>
   answer(request, { headers: { "Cache-Control": `max-age=${seconds}` } });
