@@ -17,6 +17,8 @@ export class BootstrapToken {
   #hash: string | undefined;
   /** When the hash was read, in epoch milliseconds. */
   #readAt = -Infinity;
+  /** How often it was forgotten: a read that began before has an old hash. */
+  #forgotten = 0;
 
   constructor(kv: KvStore, now: () => number) {
     this.#kv = kv;
@@ -52,13 +54,15 @@ export class BootstrapToken {
     const now = this.#now();
     // If the clock was set back, an old value must not become fresh again.
     if (Math.abs(now - this.#readAt) < ttlMs) return true;
+    const forgotten = this.#forgotten;
     this.#hash = await readBootstrapHash(this.#kv);
-    this.#readAt = now;
+    if (forgotten === this.#forgotten) this.#readAt = now;
     return this.#hash !== undefined && equalHashes(this.#hash, hash);
   }
 
   /** Call this when the token may have been deleted: the next match reads it again. */
   forget(): void {
     this.#readAt = -Infinity;
+    this.#forgotten++;
   }
 }

@@ -1,3 +1,4 @@
+import { joinedBytes } from "../domain/bytes.ts";
 import { DomainError, invalid, pointerStep } from "../domain/errors.ts";
 import { finished } from "../domain/finished.ts";
 import {
@@ -101,17 +102,7 @@ async function readStream(
   } finally {
     clearTimeout(timer);
   }
-  return joined(chunks, length);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joinedBytes(chunks);
 }
 
 function tooSlow(seconds: number): DomainError {

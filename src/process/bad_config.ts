@@ -21,9 +21,9 @@ export class BadConfig extends Error {
   }
 }
 
-/** Masks the user and password of a URL in a value. */
+/** Masks the user and password of each URL in a value. A password may have any character, also `/`. */
 function withoutPassword(value: string): string {
-  return value.replace(/:\/\/[^/\s]*@/g, "://***@");
+  return value.replace(/:\/\/\S*@/g, "://***@");
 }
 
 /** Environment variables by name. */

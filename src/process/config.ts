@@ -1,3 +1,4 @@
+import { canonicalAddress } from "../auth/canonical_address.ts";
 import { z } from "zod";
 import { type HistoryBounds, historyBounds } from "../domain/history_bounds.ts";
 import {
@@ -168,11 +169,6 @@ const hostList = z.string().default("").transform((text, context) => {
   });
   return z.NEVER;
 });
-
-/** The form in which peer addresses are reported: IPv6 has many notations. */
-function canonicalAddress(address: string): string {
-  return address.includes(":") ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
-}
 
 /**
  * The store location of a `KV_URL`, with the variables for etcd. Throws {@link BadConfig}.

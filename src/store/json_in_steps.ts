@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { joinedBytes } from "../domain/bytes.ts";
 import { jsonParts } from "../domain/json_parts.ts";
 import { parseInSteps } from "../domain/parse_json.ts";
 import { DamagedRecord, validated, type WholeRecord } from "./record.ts";
@@ -24,13 +25,7 @@ export async function encodeInSteps(
     if (yielder.isDue) await yielder.yieldIfDue();
   }
   chunks.push(encoder.encode(pending));
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joinedBytes(chunks);
 }
 
 /**

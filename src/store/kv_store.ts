@@ -1,4 +1,5 @@
-import { unavailable } from "../domain/errors.ts";
+import { isSameBytes } from "../domain/bytes.ts";
+import { type DomainError, unavailable } from "../domain/errors.ts";
 import type { Lane } from "./calls/lanes.ts";
 import type { CallKind, Deadlines, StoreMetrics } from "./calls/store_calls.ts";
 import { StoreHandle } from "./calls/store_handle.ts";
@@ -200,32 +201,31 @@ export class KvStore {
   /**
    * Commits a transaction. After an `unavailable` error it may or may not have been committed.
    *
+   * @throws {DomainError} `unavailable`; also if the store was replaced meanwhile, or locked and
+   * released: then a check of the caller may have failed, or only that of the fence.
    * @throws {RangeError} If it is too large for any store: that is a bug of the caller, and must not
    * count as a failure of the store, which everyone uses.
    */
   async commit(transaction: Transaction): Promise<CommitResult> {
     assertFits(transaction);
     const fence = this.#fence;
-    if (fence !== undefined) transaction.check(fence.check);
+    const check = fence?.check;
+    if (check !== undefined) transaction.check(check);
     const result = await this.#call("write", () => this.#port.commit(transaction));
     // Any of its checks may have failed.
     if (!result.ok) {
       await this.assertUsable();
       const reason = fence?.readOnlyReason;
       if (reason !== undefined) throw readOnlyError(reason);
+      // To callers, a result that is not ok means that a check of their own has failed.
+      if (fence?.check !== check) throw replacedError();
     }
     return result;
   }
 
-  /**
-   * Commits writes without checks of their own.
-   *
-   * @throws {DomainError} `unavailable`; also if the store was replaced meanwhile, the only reason for
-   * which the commit's own check can fail.
-   */
+  /** Commits writes without checks of their own. Throws a `DomainError` `unavailable`. */
   async write(transaction: Transaction): Promise<void> {
-    if ((await this.commit(transaction)).ok) return;
-    throw unavailable("The store was replaced during a change; try again");
+    if (!(await this.commit(transaction)).ok) throw replacedError();
   }
 
   /**
@@ -259,7 +259,7 @@ export class KvStore {
   async #resultOf({ key, value }: CommitMarker): Promise<CommitResult | undefined> {
     const entry = await this.get(key);
     if (entry.versionstamp === null) return undefined;
-    const isOwn = entry.value instanceof Uint8Array && equal(entry.value, value);
+    const isOwn = entry.value instanceof Uint8Array && isSameBytes(entry.value, value);
     // All records of a commit have one version. If another marker is there, the check can only fail.
     return isOwn ? { ok: true, versionstamp: entry.versionstamp } : { ok: false };
   }
@@ -270,8 +270,8 @@ export class KvStore {
   }
 }
 
-function equal(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+function replacedError(): DomainError {
+  return unavailable("The store was replaced during a change; try again");
 }
 
 /** Checks what engines refuse. Their limit of a whole commit includes the keys. */

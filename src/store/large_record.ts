@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { joinedBytes } from "../domain/bytes.ts";
 import type { KvStore } from "./kv_store.ts";
 import { type StoreKey, Transaction } from "./port/storage_port.ts";
 import { DamagedRecord, fromParts, toParts } from "./record.ts";
@@ -50,16 +51,9 @@ export async function readLarge(
   for await (const whole of fromParts(kv.batches({ prefix: key }))) {
     chunks.push(...whole.map(({ bytes }) => bytes));
   }
-  const [first] = chunks;
-  if (first === undefined) return undefined;
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const joined = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, at);
-    at += chunk.length;
-  }
-  if (length < headerBytes) throw new DamagedRecord(key, "It is too short");
+  if (chunks.length === 0) return undefined;
+  const joined = joinedBytes(chunks);
+  if (joined.length < headerBytes) throw new DamagedRecord(key, "It is too short");
   const header = new DataView(joined.buffer);
   const bytes = joined.subarray(headerBytes);
   if (header.getFloat64(0) !== bytes.length || header.getUint32(8) !== crc32(bytes)) {

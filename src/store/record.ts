@@ -1,6 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
+import { joinedBytes } from "../domain/bytes.ts";
 import type { KvStore } from "./kv_store.ts";
 import type { StoreEntry, StoreKey } from "./port/storage_port.ts";
 
@@ -280,12 +281,5 @@ function checked({ key, header, chunks }: OpenRecord, isChecked: boolean): Whole
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return first !== undefined && chunks.length === 1 ? first : joinedBytes(chunks);
 }

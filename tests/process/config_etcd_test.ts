@@ -24,6 +24,11 @@ Deno.test("readConfig() reads the access to an etcd cluster", () => {
       'KV_URL="etcd://***@a": must not contain a user or password: ' +
       "use ETCD_USERNAME and ETCD_PASSWORD",
     ],
+    [
+      { KV_URL: "etcd://u:secret/word@a:2379" },
+      'KV_URL="etcd://***@a:2379": must not contain a user or password: ' +
+      "use ETCD_USERNAME and ETCD_PASSWORD",
+    ],
   ];
   for (const [others, message] of bad) {
     assertEquals(assertThrows(() => read(others), BadConfig).message, message);

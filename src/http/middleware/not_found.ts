@@ -17,7 +17,9 @@ export function notFound(routes: readonly RouterRoute[]): NotFoundHandler<AppEnv
     methodsByPath.set(path, methods);
   }
   const patterns = [...methodsByPath].map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+|\*/g, "[^/]+")}$`),
+    pattern: new RegExp(
+      `^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`,
+    ),
     allow: [...methods].sort().join(", "),
   }));
   return (c) => {

@@ -41,7 +41,9 @@ export function feedFormat(headers: Headers, url: URL, start: Uint8Array): Forma
   const known = mediaTypes.get(type.trim().toLowerCase());
   const [, ending = ""] = /\.([a-z]+)(?:\.gz)?$/i.exec(url.pathname) ?? [];
   const media = known ?? endings.get(ending.toLowerCase()) ?? typeOfStart(start, isGzip);
-  const charset = parameters.map((it) => it.trim()).find((it) => /^charset=/i.test(it));
+  // That of something else, such as `application/octet-stream; charset=binary`, is none of a text.
+  const isText = known !== undefined || /^\s*text\//i.test(type);
+  const charset = parameters.map((it) => it.trim()).find((it) => isText && /^charset=/i.test(it));
   return { contentType: charset === undefined ? media : `${media}; ${charset}`, isGzip };
 }
 

@@ -219,23 +219,34 @@ export class FeedRunner {
     const { kv, now } = this.#parts.management;
     const name = nameOf(project.number, feed.id);
     if (this.#running.has(name)) return undefined;
+    // Before the claim: another call of this process would take an equal one for its own.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running.set(name, promise);
+    const end = () => {
+      this.#running.delete(name);
+      resolve();
+    };
     const own = ownRun(feed, stored);
-    const claimed = await writeFeedRun(kv, stored, {
-      ...own && withAbandonedRun(own, this.#owner),
-      projectId: project.id,
-      feedKey: feed.key,
-      dueAt: now() + periodMs(feed),
-      startedAt: now(),
-      claim: { owner: this.#owner, beat: 0 },
-    });
+    let claimed: StoredFeedRun | undefined;
+    try {
+      claimed = await writeFeedRun(kv, stored, {
+        ...own && withAbandonedRun(own, this.#owner),
+        projectId: project.id,
+        feedKey: feed.key,
+        dueAt: now() + periodMs(feed),
+        startedAt: now(),
+        claim: { owner: this.#owner, beat: 0 },
+      });
+    } finally {
+      if (claimed === undefined) end();
+    }
     if (claimed === undefined) return undefined;
     const ended = this.#carryOut(author, project, feed, claimed)
       .catch((error) => {
         const what = { project: project.id, feed: feed.id, error: String(error) };
         log.error("The run of a feed could not be completed", what);
       })
-      .finally(() => this.#running.delete(name));
-    this.#running.set(name, ended);
+      .finally(end);
     return { feed: toFeed(feed, historyOf(feed, claimed)), ended };
   }
 

@@ -1,3 +1,4 @@
+import { isSameBytes } from "../../domain/bytes.ts";
 import { z } from "zod";
 import { isUnavailable, unavailable } from "../../domain/errors.ts";
 import { keys } from "../keys.ts";
@@ -167,7 +168,7 @@ async function verify(source: KvStore, target: KvStore, onProgress: OnProgress):
     const { key, value } = bytesOf(entry);
     const copy = await copies.next();
     const isSame = !copy.done && JSON.stringify(copy.value.key) === JSON.stringify(key) &&
-      copy.value.value instanceof Uint8Array && isEqual(copy.value.value, value);
+      copy.value.value instanceof Uint8Array && isSameBytes(copy.value.value, value);
     if (!isSame) throw new UnusableStore(`the copy differs at ${JSON.stringify(key)}`);
     done.records++;
     done.bytes += value.length;
@@ -220,10 +221,6 @@ const [fenceName] = keys.fence("", 0);
 function bytesOf({ key, value }: StoreEntry): { key: StoreKey; value: Uint8Array } {
   if (value instanceof Uint8Array) return { key, value };
   throw new UnusableStore(`another program wrote ${JSON.stringify(key)}: run deno task repair`);
-}
-
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
 /** Repeats work until a store has been down for too long since the work last progressed. */

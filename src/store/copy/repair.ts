@@ -1,3 +1,4 @@
+import { highestOf } from "../../domain/highest_of.ts";
 import { ProductBucket } from "../../domain/products/packed/product_bucket.ts";
 import { allIds } from "../../domain/products/id_range.ts";
 import { ProductTable } from "../../domain/products/product_table.ts";
@@ -46,7 +47,7 @@ export async function repairStore(kv: KvStore, unread?: Unread): Promise<Losses>
   );
   const deleted = new Set(await listGarbage(kv));
   const stored = (await numbersOfData(kv)).difference(deleted);
-  let highest = { number: Math.max(-1, ...taken, ...stored, ...deleted), revision: 0 };
+  let highest = { number: highestOf(-1, taken, stored, deleted), revision: 0 };
   for (const { deleted: it, check } of await Array.fromAsync(listDeletedProjects(kv))) {
     const { damages, lastRevision } = await salvageProject(kv, it.number, it);
     highest = { ...highest, revision: Math.max(highest.revision, lastRevision) };
@@ -207,7 +208,7 @@ async function write(
     forgetsRows: lacksProducts,
   });
   const commitId = crypto.randomUUID();
-  const highest = Math.max(-1, ...[...state.badges()].map((badge) => badge.number));
+  const highest = highestOf(-1, [...state.badges()].map((badge) => badge.number));
   const nextBadgeNumber = Math.max(head?.nextBadgeNumber ?? 0, highest + 1);
   const next = { number, revision, nextBadgeNumber, settings, commitId };
   const transaction = new Transaction().set(keys.head(state.id), encodeEntry(next));

@@ -1,3 +1,4 @@
+import { highestOf } from "../../domain/highest_of.ts";
 import { z } from "zod";
 import { BadgeRecord } from "../../domain/badges/badge.ts";
 import { BadgeType } from "../../domain/badges/badge_type.ts";
@@ -113,8 +114,8 @@ export async function salvageProject(
   const entry = await kv.get(keys.checkpoint(number));
   const checkpoint = attempt(() => decodeJson(Checkpoint, entry.key, entry.value));
   if (checkpoint === undefined) damages.push({ key: entry.key, what: "the checkpoint" });
-  const revisions = [checkpoint?.revision ?? 0, ...changes, ...log.map((it) => it.revision)];
-  const lastRevision = Math.max(head?.revision ?? 0, ...revisions);
+  const least = Math.max(head?.revision ?? 0, checkpoint?.revision ?? 0);
+  const lastRevision = highestOf(least, changes, log.map(({ revision }) => revision));
   const known = new Set(log.map(({ revision }) => revision));
   const reported = new Set(damages.map(({ what }) => what));
   for (

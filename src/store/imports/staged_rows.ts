@@ -100,7 +100,9 @@ export class StagedRows {
     const texts = last?.run === row.run && last.block === block
       ? last.bytes
       : await this.#textsOf(row.run, block);
-    return new TextDecoder().decode(texts.subarray(start, start + bytes));
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+      texts.subarray(start, start + bytes),
+    );
   }
 
   /** The block of texts that was read last: the rows of a product are often near one another. */

@@ -36,6 +36,9 @@ Deno.test("clientAddress() behind a trusted proxy is the last forwarded one that
   await check(behind("198.51.100.1, 10.0.0.2"), "198.51.100.1");
   await check(behind("1.1.1.1,198.51.100.1 ,10.0.0.2 , 10.0.0.1"), "198.51.100.1");
   await check(behind("2001:db8::7"), "2001:db8::7");
+  await check(behind("203.0.113.9:4711, 10.0.0.2:5555"), "203.0.113.9");
+  await check(behind("[2001:DB8:0::7]:4711, [::ffff:10.0.0.2]:5555"), "2001:db8::7");
+  await check(behind("2001:db8:0:0::7"), "2001:db8::7");
 });
 
 Deno.test("clientAddress() is the trusted proxy's own address if it forwards none", async () => {

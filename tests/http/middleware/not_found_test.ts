@@ -13,6 +13,7 @@ function anApp() {
   app.delete("/items/:id", (c) => c.text("deleted"));
   app.post("/items/:id/moves", (c) => c.text("moved"));
   app.put("/admin/a", (c) => c.text("put"));
+  app.get("/panel/*", (c) => c.text("page"));
   app.notFound(notFound(app.routes));
   app.onError((error, c) => c.text(error instanceof DomainError ? error.code : String(error), 500));
   return app;
@@ -30,6 +31,7 @@ Deno.test("notFound() distinguishes an unknown path from an unsupported method",
   await check("POST", "/one.json", "method_not_allowed", "GET, HEAD");
   await check("OPTIONS", "/one.json", "method_not_allowed", "GET, HEAD");
   await check("GET", "/admin/a", "method_not_allowed", "PUT");
+  await check("POST", "/panel/a/b", "method_not_allowed", "GET, HEAD");
 });
 
 Deno.test("notFound() lists all methods of a path, HEAD with GET", async () => {

@@ -120,6 +120,16 @@ Deno.test("a run is a 409 while another is in progress, and waits while another 
   assertEquals([lastFailure, nextRunAt], [undefined, "2026-01-31T09:31:30.000Z"]);
 });
 
+Deno.test("of two runs that are asked for at once, one begins", async () => {
+  await using shop = await FeedService.open();
+  await shop.put();
+  const run = () => shop.request("POST", "/feeds/f/run");
+  const statuses = (await Promise.all([run(), run(), run()])).map(({ status }) => status);
+  assertEquals(statuses.sort(), [202, 409, 409]);
+  await shop.runner.idle();
+  assertEquals((await shop.feed()).lastSuccess.importId, "import-1");
+});
+
 Deno.test("a run is a 429 within 30 seconds of the last one's start, unless the feed has changed", async () => {
   await using shop = await FeedService.open();
   await shop.put();
@@ -279,6 +289,7 @@ Deno.test("feedFormat() uses the media type, the file's name, and the first byte
   const gzip = [0x1f, 0x8b, 8];
   check("text/csv", "/a.xml", "<", "text/csv");
   check("Text/XML; charset=ISO-8859-1", "/", "<", "application/xml; charset=ISO-8859-1");
+  check("application/octet-stream; charset=binary", "/feed.csv", "a", "text/csv");
   check("text/plain; charset=utf-8", "/feed.tsv", "a", "text/tab-separated-values; charset=utf-8");
   check("application/octet-stream", "/feed.xml.gz", gzip, "application/xml gzip");
   check("application/gzip", "/feed", gzip, "text/csv gzip");

@@ -1,6 +1,6 @@
 import { cachedStringMaxBytes, type StringCache } from "./string_cache.ts";
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const shortBytes = 24;
 const asciiCharacters = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
 const noBytes = new DataView(new ArrayBuffer(0));

@@ -21,11 +21,15 @@ const edgeStrings = [
   ...["1234567", "1234567890123456", "1970-01-01", "2026-02-29", "2024-02-29", "1969-12-31"],
   ...["2026-03-01T12:00:00Z", "2026-03-01T12:00:00.123Z", "2026-03-01T12:00:00.120Z"],
   ...["2026-03-01T24:00:00Z", "2026-03-01T12:00:00z", "2106-02-07T06:28:15Z", "2149-06-06"],
+  ...["\ufeff", "\ufeffa", "\ufeff".repeat(40)],
   ...["2106-02-07T06:28:16Z", "2149-06-07", "0000-01-01", "9999-12-31T23:59:59Z"],
 ];
 const keys = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("a", "b", "c", "price", "1", "0") },
-  { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "", "é", "\ud800", "-1") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("__proto__", "constructor", "", "é", "\ud800", "-1", "\ufeffa"),
+  },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) },
 );
 const scalars: fc.Arbitrary<JsonValue> = fc.oneof(
