@@ -7,6 +7,7 @@ import { InstantField } from "../../content_form/instant/instant_field.tsx";
 import { readZone } from "../../content_form/instant/stored_zone.ts";
 import type { Plan } from "../../data/plans.ts";
 import { ConfirmDialog } from "../../forms/confirm_button.tsx";
+import { useBrokenFields } from "../../forms/use_broken_fields.ts";
 import { useReturnFocus } from "../../forms/focus/use_return_focus.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { LoadingLine } from "../../notices/loading_line.tsx";
@@ -103,10 +104,12 @@ function Fields({ kind, onChange, onPreview }: FieldsProps) {
   const [startsAt, setStartsAt] = useState<string>();
   const [endsAt, setEndsAt] = useState<string>();
   const [group, setGroup] = useState("");
+  const { isBroken, report } = useBrokenFields();
   const zone = readZone();
   const preview = (action: BulkAction) => (
     <Button
       variant="default"
+      disabled={isBroken}
       onClick={() => onPreview(action)}
     >
       {t("bulk.preview")}
@@ -117,6 +120,10 @@ function Fields({ kind, onChange, onPreview }: FieldsProps) {
       change(instant);
       onChange();
     };
+    const reportIncomplete = (field: string) => (isIncomplete: boolean) => {
+      report(field, isIncomplete);
+      if (isIncomplete) onChange();
+    };
     return (
       <>
         <InstantField
@@ -125,6 +132,7 @@ function Fields({ kind, onChange, onPreview }: FieldsProps) {
           value={startsAt}
           zone={zone}
           onChange={set(setStartsAt)}
+          onIncomplete={reportIncomplete("startsAt")}
         />
         <InstantField
           label={t("field.endsAt")}
@@ -132,6 +140,7 @@ function Fields({ kind, onChange, onPreview }: FieldsProps) {
           value={endsAt}
           zone={zone}
           onChange={set(setEndsAt)}
+          onIncomplete={reportIncomplete("endsAt")}
         />
         <Text size="sm" c="dimmed">{t("forms.timesIn", { zone })}</Text>
         {preview({ kind, startsAt, endsAt })}

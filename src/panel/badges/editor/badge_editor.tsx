@@ -90,7 +90,7 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
         <NameSection {...section} />
         <WhereSection {...section} badgeId={badgeId} onBroken={reportBroken} />
         <WhoSection {...section} />
-        <ScheduleSection {...section} />
+        <ScheduleSection {...section} onBroken={reportBroken} />
         <StackingSection {...section} typeName={type.name} />
       </Fragment>
       {badgeId !== undefined && (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { Fragment, useDeferredValue, useMemo, useState } from "react";
 import { ContentForm } from "../../content_form/content_form.tsx";
 import type { JsonSchema } from "../../content_form/schema/json_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
@@ -37,30 +37,31 @@ export function ContentSection({ type, schema, isChecked, onBroken, ...section }
       <div className={classes.content}>
         <div className={classes.form}>
           <LanguageTabs {...section} chosen={tag} onChoose={setTag}>
-            {tag === undefined
-              ? (
-                <ContentForm
-                  label={t("field.content")}
-                  schema={schema}
-                  value={value.content}
-                  onChange={(content) => set({ content: { ...content } })}
-                  errors={errorsBelow(errors, "/content")}
-                  isChecked={isChecked}
-                  readOnly={isReadOnly}
-                  onBroken={(isBroken) => onBroken("content", isBroken)}
-                />
-              )
-              : (
-                <LanguageContent
-                  {...section}
-                  key={tag}
-                  tag={tag}
-                  schema={schema}
-                  isChecked={isChecked}
-                  onBroken={onBroken}
-                />
-              )}
-            <TemplateFields {...section} key={tag} tag={tag} schema={schema} />
+            <Fragment key={tag ?? ""}>
+              {tag === undefined
+                ? (
+                  <ContentForm
+                    label={t("field.content")}
+                    schema={schema}
+                    value={value.content}
+                    onChange={(content) => set({ content: { ...content } })}
+                    errors={errorsBelow(errors, "/content")}
+                    isChecked={isChecked}
+                    readOnly={isReadOnly}
+                    onBroken={(isBroken) => onBroken("content", isBroken)}
+                  />
+                )
+                : (
+                  <LanguageContent
+                    {...section}
+                    tag={tag}
+                    schema={schema}
+                    isChecked={isChecked}
+                    onBroken={onBroken}
+                  />
+                )}
+              <TemplateFields {...section} tag={tag} schema={schema} />
+            </Fragment>
           </LanguageTabs>
         </div>
         <PreviewGrounds

@@ -1,5 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { incompleteDate, useIncompleteDate } from "../../forms/use_incomplete_date.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { instantOf, ownZone, wallTimeOf, type ZonedInstant } from "./zoned_time.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
@@ -17,13 +18,18 @@ interface Props {
   readonly zone: string;
   readonly onChange: (instant: string | undefined) => void;
   readonly onBlur?: () => void;
+  /** Called when the field begins or ceases to be filled in only in part. */
+  readonly onIncomplete?: (isIncomplete: boolean) => void;
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
 }
 
 /** A field for an instant, as local time in a time zone, with its UTC time. */
-export function InstantField({ value, zone, onChange, readOnly = false, ...shown }: Props) {
+export function InstantField(
+  { value, zone, onChange, onBlur, onIncomplete, error, readOnly = false, ...shown }: Props,
+) {
   const t = useT();
+  const { isIncomplete, look } = useIncompleteDate(onIncomplete);
   const at = value === undefined ? undefined : readInstant(value);
   // The typed text, which alone shows that the local time does not exist or exists twice.
   const [typed, setTyped] = useState("");
@@ -41,7 +47,17 @@ export function InstantField({ value, zone, onChange, readOnly = false, ...shown
         type="datetime-local"
         max="9999-12-31T23:59"
         value={at === undefined ? "" : wallTimeOf(at, zone)}
-        onChange={(event) => type(event.currentTarget.value)}
+        error={isIncomplete ? t("contentForm.incompleteTime") : error}
+        onChange={(event) => {
+          look(event);
+          type(event.currentTarget.value);
+        }}
+        // Some browsers report no change while the value stays empty.
+        onKeyUp={look}
+        onBlur={(event) => {
+          look(event);
+          onBlur?.();
+        }}
         readOnly={readOnly}
       />
       {at !== undefined && <InstantNote at={at} zone={zone} oddity={oddity} />}
@@ -100,6 +116,10 @@ export function InstantWidget(props: WidgetProps) {
       value={shownText(value)}
       zone={zone}
       onChange={onChange}
+      onIncomplete={(isIncomplete) => {
+        if (isIncomplete) onChange(incompleteDate);
+        else if (value === incompleteDate) onChange(undefined);
+      }}
       readOnly={isReadOnly}
     />
   );

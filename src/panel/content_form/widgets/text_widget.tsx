@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import { useState } from "react";
+import { incompleteDate, useIncompleteDate } from "../../forms/use_incomplete_date.ts";
 import { useCounter } from "./use_counter.tsx";
 import { shownText, useField } from "./use_field.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
@@ -35,9 +36,37 @@ function PlainText(props: WidgetProps) {
   };
   const isLong = schema.maxLength !== undefined && schema.maxLength > longChars;
   if (isLong) return <Textarea {...shown} rows={3} />;
-  const type = schema.format === "date" ? "date" : "text";
+  if (schema.format === "date") return <DateInput {...shown} onChange={onChange} />;
   const inputMode = isMode(schema.format) ? modes[schema.format] : undefined;
-  return <TextInput {...shown} type={type} inputMode={inputMode} />;
+  return <TextInput {...shown} inputMode={inputMode} />;
+}
+
+type DateProps = Omit<TextInputProps, "onChange"> & {
+  readonly onChange: (date: string | undefined) => void;
+};
+
+/** A field for a date. One that is filled in only in part is an error of the content. */
+function DateInput({ onChange, onBlur, ...shown }: DateProps) {
+  const { look } = useIncompleteDate((isIncomplete) => {
+    if (isIncomplete) onChange(incompleteDate);
+    else if (shown.value === incompleteDate) onChange(undefined);
+  });
+  return (
+    <TextInput
+      {...shown}
+      type="date"
+      value={shown.value === incompleteDate ? "" : shown.value}
+      onChange={(event) => {
+        look(event);
+        onChange(event.currentTarget.value || undefined);
+      }}
+      onKeyUp={look}
+      onBlur={(event) => {
+        look(event);
+        onBlur?.(event);
+      }}
+    />
+  );
 }
 
 function isMode(format: unknown): format is keyof typeof modes {

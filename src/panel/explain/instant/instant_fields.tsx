@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { incompleteDate, useIncompleteDate } from "../../forms/use_incomplete_date.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useNow } from "../../i18n/use_now.ts";
@@ -24,6 +25,11 @@ export function InstantFields({ at, onChange, badges, error }: Props) {
   const now = useNow();
   const instant = readInstant(at);
   const boundaries = boundariesOf(badges.values(), now);
+  // Otherwise the result for now would be taken for that of the date in the field.
+  const { isIncomplete, look } = useIncompleteDate((isNow) => {
+    if (isNow) onChange({ at: incompleteDate });
+    else if (at === incompleteDate) onChange({ at: "" });
+  });
   return (
     <Stack gap="sm">
       <TextInput
@@ -31,7 +37,9 @@ export function InstantFields({ at, onChange, badges, error }: Props) {
         label={t("explain.at")}
         description={useZoneHint(instant)}
         value={instant === undefined ? "" : toLocalField(instant)}
-        error={error}
+        error={isIncomplete ? t("contentForm.incompleteTime") : error}
+        onKeyUp={look}
+        onBlur={look}
         inputWrapperOrder={["label", "input", "description", "error"]}
         inputContainer={(field) => (
           <Group gap="xs" wrap="nowrap" align="start">
@@ -45,7 +53,10 @@ export function InstantFields({ at, onChange, badges, error }: Props) {
             </Button>
           </Group>
         )}
-        onChange={({ currentTarget }) => onChange({ at: fromLocalField(currentTarget.value) })}
+        onChange={(event) => {
+          look(event);
+          onChange({ at: fromLocalField(event.currentTarget.value) });
+        }}
       />
       {boundaries.length > 1 && (
         <ScheduleSlider

@@ -48,6 +48,8 @@ export const contentForm: Translated<typeof en> = {
   "contentForm.color": "Geben Sie eine Farbe als #rrggbb an, zum Beispiel #c1121f.",
   "contentForm.date": "Geben Sie ein Datum wie 2026-01-31 an.",
   "contentForm.date-time": "Geben Sie einen Zeitpunkt wie 2026-01-31T09:30:00Z an.",
+  "contentForm.incompleteTime":
+    "Geben Sie Datum und Uhrzeit vollständig an, oder leeren Sie das Feld.",
   "contentForm.duration": "Geben Sie eine Dauer wie P1DT12H an.",
   "contentForm.email": "Geben Sie eine E-Mail-Adresse an.",
   "contentForm.hostname": "Geben Sie einen Hostnamen an, zum Beispiel shop.example.com.",

@@ -47,6 +47,7 @@ export const contentForm = {
   "contentForm.color": "Enter a colour as #rrggbb, for example #c1121f.",
   "contentForm.date": "Enter a date such as 2026-01-31.",
   "contentForm.date-time": "Enter a date and time such as 2026-01-31T09:30:00Z.",
+  "contentForm.incompleteTime": "Enter a complete date and time, or clear the field.",
   "contentForm.duration": "Enter a duration such as P1DT12H.",
   "contentForm.email": "Enter an email address.",
   "contentForm.hostname": "Enter a host name, for example shop.example.com.",

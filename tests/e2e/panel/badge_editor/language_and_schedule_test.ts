@@ -22,7 +22,11 @@ Deno.test("/panel edits a badge's languages next to the default, and previews ea
   await content.getByText("This is not a language tag.", { exact: false }).waitFor();
   await content.getByLabel("Another language").fill("fr-CA");
   await content.getByLabel("Another language").press("Enter");
-  const text = content.getByRole("group", { name: "fr-CA" }).getByLabel("Text", { exact: true });
+  for (const name of ["German (de)", "French (fr)", "Default", "German (de)", "fr-CA"]) {
+    await content.getByRole("tab", { name }).click();
+  }
+  // Only the form of the chosen language is on the page.
+  const text = content.getByLabel("Text", { exact: true });
   assertEquals(await text.getAttribute("placeholder"), "Nouveau");
   await text.fill("Tout neuf");
   await preview.getByText("Tout neuf").first().waitFor();
@@ -62,6 +66,36 @@ Deno.test("/panel asks about an unknown language, and does not save an empty one
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   const { localizations } = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
   assertEquals(localizations, { ...before.localizations, "xx-unknown": { text: "Xu" } });
+  assertEquals(errors, []);
+});
+
+Deno.test("/panel does not take a date that is typed only in part for none", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const path = `/demo/badges/${demoBadgeIds.new}`;
+  const { page, errors } = await openPanel(browser, service, { path });
+  const until = page.getByRole("region", { name: "Schedule" }).getByLabel("Show until");
+  const problem = page.getByText("Enter a complete date and time, or clear the field.");
+  const save = page.getByRole("button", { name: "Save" });
+  await page.getByLabel("Name", { exact: true }).fill("Newest");
+  await until.focus();
+  await page.keyboard.type("1231");
+  await problem.waitFor();
+  assertEquals(await save.isDisabled(), true);
+  await page.keyboard.type("2099\t1000AM");
+  await problem.waitFor({ state: "detached" });
+  await save.click();
+  await save.waitFor({ state: "detached" });
+  const saved = await inDemo(service, "GET", `badges/${demoBadgeIds.new}`);
+  assertEquals(saved.endsAt?.slice(0, 10), "2099-12-31");
+  await until.focus();
+  await page.keyboard.press("Backspace");
+  await problem.waitFor();
+  await page.goto(`${service.origin}/panel/demo/why?product=1234`);
+  await page.getByLabel("When").focus();
+  await page.keyboard.type("1231");
+  await problem.waitFor();
   assertEquals(errors, []);
 });
 

@@ -7,8 +7,12 @@ import { Section } from "../../../theme/section.tsx";
 import type { SectionProps } from "./section_props.ts";
 import { readZone, storeZone, zones } from "../../../content_form/instant/stored_zone.ts";
 
+interface Props extends SectionProps {
+  readonly onBroken: (name: string, isBroken: boolean) => void;
+}
+
 /** When the badge is shown, in a time zone that the merchant chooses. */
-export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps) {
+export function ScheduleSection({ value, set, errors, isReadOnly, onBroken }: Props) {
   const t = useT();
   const [zone, setZone] = useState(readZone);
   const choose = (chosen: string) => {
@@ -31,6 +35,8 @@ export function ScheduleSection({ value, set, errors, isReadOnly }: SectionProps
               zone={zone}
               onChange={(instant) =>
                 set({ [field]: instant })}
+              onIncomplete={(isIncomplete) =>
+                onBroken(field, isIncomplete)}
               error={errors[`/${field}`]}
               readOnly={isReadOnly}
             />
