@@ -57,7 +57,12 @@ function LoadedResult({ input, result }: Props) {
           {t("explain.previousResult")}
         </Alert>
       )}
-      <ShownBadges result={result} input={input} when={useWhen(input, result)} />
+      <ShownBadges
+        result={result}
+        input={input}
+        product={stored ?? undefined}
+        when={useWhen(input, result)}
+      />
       {stored === null && (
         <Alert color="gray" icon={<Icon name="product" />}>{t("explain.notStored")}</Alert>
       )}

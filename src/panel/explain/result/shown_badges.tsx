@@ -2,6 +2,10 @@ import { Anchor, Loader, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { badgeName } from "../../data/badge_name.ts";
+import { isLanguageTag } from "../../../domain/badges/language_tag.ts";
+import type { Product } from "../../data/products.ts";
+import { isObject } from "../../forms/json.ts";
+import { attributesFor, productTexts } from "../../badges/product_texts.ts";
 import { previewSource } from "../../badges/preview_source.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
@@ -14,6 +18,8 @@ import type { ExplainState } from "./use_explain_result.ts";
 interface Props {
   readonly result: ExplainState;
   readonly input: ExplainInput;
+  /** The product, if it is stored. */
+  readonly product: Product | undefined;
   readonly when: string;
 }
 
@@ -21,18 +27,31 @@ interface Props {
  * The badges as shoppers see them, in their order and language, rendered by the element that shops
  * use.
  */
-export function ShownBadges({ result, input, when }: Props) {
+export function ShownBadges({ result, input, product, when }: Props) {
   const t = useT();
-  const { shown, badges, limit, isPrevious, error } = result;
+  const { explanation, shown, badges, limit, isPrevious, error } = result;
   const projectId = useProjectId();
-  const locale = readContext(input.context)?.locale;
+  const { locale, bigcommerce } = readContext(input.context) ?? {};
+  const variantIds = explanation?.products[0]?.query.variantIds;
   const read = useMemo(
     () => shown.slice(0, limit).flatMap(({ id }) => badges.get(id) ?? []),
     [badges, limit, shown],
   );
   const client = useMemo(
-    () => previewSource(read.map((it) => ({ ...it, content: contentForLocale(it, locale) }))),
-    [locale, read],
+    () => {
+      const tag = typeof locale === "string" && isLanguageTag(locale) ? locale : undefined;
+      const currency = isObject(bigcommerce) ? bigcommerce.currency : undefined;
+      const shopper = { tag, currency: typeof currency === "string" ? currency : undefined };
+      const attributes = attributesFor(product ?? {}, variantIds);
+      return previewSource(read.map((it) => ({
+        ...it,
+        content: {
+          ...contentForLocale(it, locale),
+          ...productTexts(it, attributes, shopper).texts,
+        },
+      })));
+    },
+    [locale, bigcommerce, read, product, variantIds],
   );
   return (
     <div className={classes.shown}>

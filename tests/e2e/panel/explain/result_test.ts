@@ -69,6 +69,11 @@ Deno.test("/panel/{projectId}/why says what shoppers see on a product, and which
   const at = new Date(Date.now() + 20 * 86_400_000).toISOString();
   await page.goto(`${service.origin}/panel${explainPath({ product: "1234", at })}`);
   await check("Black Friday", "It expired on", field("blackFriday", "endsAt"));
+  // The text of a product, as shoppers see it.
+  const perProduct = { default: { text: "From {price|currency}" } };
+  await inDemo(service, "PATCH", `badges/${demoBadgeIds.sale}`, { perProduct });
+  await page.goto(`${service.origin}/panel${explainPath({ product: "1234", context })}`);
+  await drawn.getByText(/^From .*\d$/).waitFor();
   assertEquals(errors, []);
   assertEquals(foreignRequests, []);
 });

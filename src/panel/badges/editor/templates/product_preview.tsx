@@ -8,7 +8,7 @@ import { useStoredProduct } from "../../../product_picker/use_found_products.ts"
 import { BadgePreview } from "../../badge_preview.tsx";
 import { contentIn } from "../../localized_content.ts";
 import type { BadgeValue } from "../value/badge_value.ts";
-import { productTexts } from "./product_text.ts";
+import { productTexts } from "../../product_texts.ts";
 
 interface Props {
   readonly badge: BadgeValue;
@@ -27,7 +27,7 @@ export function ProductPreview({ badge, tag }: Props) {
   // Deferred, so that rendering the preview never blocks typing.
   const shown = useDeferredValue(badge);
   const filled = useMemo(
-    () => product ? productTexts(shown, product.attributes ?? {}, tag) : undefined,
+    () => product ? productTexts(shown, product.attributes ?? {}, { tag }) : undefined,
     [shown, product, tag],
   );
   const drawn = useMemo(() => {

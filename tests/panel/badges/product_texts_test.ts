@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { productTexts } from "../../../src/panel/badges/editor/templates/product_text.ts";
+import { attributesFor, productTexts } from "../../../src/panel/badges/product_texts.ts";
 import {
   membersWithoutTemplate,
   templatesIn,
@@ -22,15 +22,38 @@ const attributes = {
 };
 
 Deno.test("productTexts() fills in templates as queries do", () => {
-  const filled = (tag?: string) => productTexts(badge, attributes, tag);
+  const filled = (tag?: string) => productTexts(badge, attributes, { tag });
   assertEquals(filled(), { texts: { text: "-20 %", note: "until Dec 24, 2026" }, missing: [] });
   assertEquals(filled("fr-CA"), { texts: { text: "-20 %" }, missing: [] });
   assertEquals(filled("de").texts.text, "9,50\u00a0€");
-  assertEquals(productTexts(badge, { off: "20", sale: [] }, undefined), {
+  assertEquals(productTexts(badge, { off: "20", sale: [] }, { tag: undefined }), {
     texts: { text: "-20 %" },
     missing: ["note"],
   });
-  assertEquals(productTexts(badge, { currency: "euro", price: 1 }, "de").missing, ["text", "note"]);
+  const missing = (attributes: Record<string, unknown>, currency?: string) =>
+    productTexts(badge, attributes, { tag: "de", currency }).missing;
+  assertEquals(missing({ currency: "euro", price: 1 }), ["text", "note"]);
+  assertEquals(missing({ price: 1 }), ["text", "note"]);
+  assertEquals(missing({ price: 1 }, "EUR"), ["note"]);
+  const long = (length: number) => productTexts(badge, { off: "x".repeat(length) }, { tag: "fr" });
+  assertEquals([long(97).missing, long(98).missing], [[], ["text"]]);
+});
+
+Deno.test("attributesFor() takes what all stored variants in a query have", () => {
+  const product = {
+    attributes: { price: 10, colour: "red" },
+    variants: [
+      { id: 1, attributes: { price: 8, size: "S" } },
+      { id: 2, attributes: { price: 8, size: "M" } },
+      { id: 3 },
+    ],
+  };
+  assertEquals(attributesFor(product), product.attributes);
+  assertEquals(attributesFor(product, [9]), product.attributes);
+  assertEquals(attributesFor(product, [1]), { price: 8, colour: "red", size: "S" });
+  assertEquals(attributesFor(product, [1, 2, 9]), { price: 8, colour: "red" });
+  assertEquals(attributesFor(product, [2, 3]), { colour: "red" });
+  assertEquals(attributesFor({}), {});
 });
 
 Deno.test("withTemplate() sets and removes templates, and leaves no language without any", () => {

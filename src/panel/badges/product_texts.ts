@@ -1,0 +1,86 @@
+import { isSameValue } from "../../domain/same_value.ts";
+import { templateResultMaxChars } from "../../domain/limits.ts";
+import { isLongerThan } from "../../domain/text_length.ts";
+import { lookupTags } from "../../domain/badges/language_tag.ts";
+import { templatesFor } from "../../domain/templates/badge_templates.ts";
+import { currencyPath, type Template } from "../../domain/templates/parse_template.ts";
+import { type FormatSettings, formatted } from "../../domain/templates/template_formats.ts";
+import type { Product } from "../data/products.ts";
+import { memberPointer, valueAtPointer } from "../forms/json_pointer.ts";
+
+type Attributes = NonNullable<Product["attributes"]>;
+type Templated = Parameters<typeof templatesFor>[0];
+
+/** The texts of a badge on a product, by the member of the content. */
+export interface ProductTexts {
+  readonly texts: Readonly<Record<string, string>>;
+  /** The members whose templates the product cannot fill. */
+  readonly missing: readonly string[];
+}
+
+/** In which language and currency texts are written. */
+interface Shopper {
+  readonly tag: string | undefined;
+  /** For products without an attribute for it. */
+  readonly currency?: string | undefined;
+}
+
+/**
+ * Fills in a badge's templates with a product's attributes, as queries do. The type's schema, which
+ * can refuse a text, is not checked.
+ */
+export function productTexts(
+  badge: Templated,
+  attributes: Attributes,
+  { tag, currency: ofShopper }: Shopper,
+): ProductTexts {
+  const currency = attributeAt(attributes, currencyPath) ?? ofShopper;
+  const filled = templatesFor(badge, tag === undefined ? [] : lookupTags(tag))
+    .map(({ member, template }) =>
+      [member, textOf(template, attributes, { locale: tag, currency })] as const
+    );
+  return {
+    texts: Object.fromEntries(
+      filled.flatMap(([key, text]) => text === undefined ? [] : [[key, text]]),
+    ),
+    missing: filled.flatMap(([member, text]) => text === undefined ? [member] : []),
+  };
+}
+
+function textOf(
+  template: Template,
+  attributes: Attributes,
+  settings: FormatSettings,
+): string | undefined {
+  const parts = template.map((part) => {
+    if (typeof part === "string") return part;
+    const value = attributeAt(attributes, part.path);
+    return value === undefined ? undefined : formatted(value, part.format, settings);
+  });
+  const text = parts.includes(undefined) ? undefined : parts.join("");
+  return text === undefined || isLongerThan(text, templateResultMaxChars) ? undefined : text;
+}
+
+/**
+ * The attributes that templates take: the product's, or of the stored variants that are asked for
+ * those that are equal for all of them. A variant without an attribute has the product's.
+ */
+export function attributesFor(
+  { attributes = {}, variants = [] }: Pick<Product, "attributes" | "variants">,
+  variantIds: readonly number[] = [],
+): Attributes {
+  const [first, ...others] = variants.filter(({ id }) => variantIds.includes(id))
+    .map((variant): Attributes => ({ ...attributes, ...variant.attributes }));
+  if (first === undefined) return attributes;
+  return Object.fromEntries(
+    Object.entries(first).filter(([key, value]) =>
+      others.every((other) => isSameValue(other[key], value))
+    ),
+  );
+}
+
+/** The value of an attribute, if it is one that can be written. */
+function attributeAt(attributes: Attributes, path: string): string | number | undefined {
+  const value = valueAtPointer(attributes, path.split(".").reduce(memberPointer, ""));
+  return typeof value === "string" || typeof value === "number" ? value : undefined;
+}
