@@ -3,6 +3,7 @@ import { KvStore } from "./kv_store.ts";
 import { openKvFile } from "./port/kv_file.ts";
 import type { RemoteLocation } from "./port/open_remote.ts";
 import { UnusableStore } from "./port/storage_port.ts";
+import { StoreLock } from "./store_lock.ts";
 import { claimStore, enterStore, type Sentinel } from "./sentinel.ts";
 
 /** An open store that only this process uses. */
@@ -47,21 +48,20 @@ export async function openStore(location: OwnLocation): Promise<OpenStore> {
   return await claimed(kv, { mayBeNew: true }, () => {});
 }
 
-/**
- * Opens a store in a file. Its lock is the kernel's, which releases it as soon as its holder dies.
- * Several processes on one file would not see each other's writes.
- */
 async function openFile(path: string): Promise<OpenStore> {
   // Before the lock file is created, so that none is left next to another program's file.
   await checkFile(path);
-  const lock = await lockFile(`${path}.lock`);
+  const lock = await StoreLock.take(path);
   try {
     // Again, because the previous holder of the lock may have created the file.
     const exists = await checkFile(path);
     if (exists) {
       await restrictToOwner(path);
       checkTables(path);
-    } else await createFile(path);
+    } else {
+      await createFile(path);
+      await lock.lockFile();
+    }
     const kv = new KvStore(await openKvFile(path), { isAlone: true });
     const store = await claimed(kv, { mayBeNew: false }, () => lock.close());
     return { ...store, isNew: !exists };
@@ -128,13 +128,6 @@ function violationOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "errcode" in error ? Number(error.errcode) & 0xff : NaN;
   return violations[code] ?? error.message;
-}
-
-export async function lockFile(path: string): Promise<Deno.FsFile> {
-  const file = await Deno.open(path, { create: true, write: true, mode: ownerOnly });
-  if (await file.tryLock(true)) return file;
-  file.close();
-  throw new UnusableStore("another process has it open");
 }
 
 /**

@@ -68,6 +68,22 @@ Deno.test("openStore() refuses a second handle, and releases the file with the f
   });
 });
 
+Deno.test("openStore() refuses a store that is open by another name", async () => {
+  await inFolder(async (path) => {
+    const first = await open(path);
+    await Deno.link(path, `${path}.hard`);
+    await Deno.symlink(path, `${path}.symbolic`);
+    for (const name of ["hard", "symbolic"]) {
+      const other = () => open(`${path}.${name}`);
+      await assertRejects(other, UnusableStore, "another process has it open", name);
+    }
+    first.close();
+    const second = await open(`${path}.symbolic`);
+    await assertRejects(() => open(path), UnusableStore, "another process has it open");
+    second.close();
+  });
+});
+
 Deno.test("openStore() lets one of two concurrent starts succeed", async () => {
   await inFolder(async (path) => {
     const results = await Promise.allSettled([open(path), open(path)]);

@@ -1,12 +1,7 @@
+import { StoreLock } from "../store_lock.ts";
 import { dirname } from "node:path";
 import { KvStore } from "../kv_store.ts";
-import {
-  checkFile,
-  checkTables,
-  createPrivateFile,
-  lockFile,
-  type StoreLocation,
-} from "../open_store.ts";
+import { checkFile, checkTables, createPrivateFile, type StoreLocation } from "../open_store.ts";
 import { openKvFile } from "../port/kv_file.ts";
 import { openRemote } from "../port/open_remote.ts";
 import { UnusableStore } from "../port/storage_port.ts";
@@ -35,10 +30,13 @@ export async function openTarget(location: StoreLocation): Promise<CopiedStore> 
   if (location.kind !== "file") return await openServer(location);
   const { path } = location;
   await Deno.mkdir(dirname(path), { recursive: true });
-  const lock = await lockFile(`${path}.lock`);
+  const lock = await StoreLock.take(path);
   try {
     if (await checkFile(path)) checkTables(path);
-    else await createPrivateFile(path);
+    else {
+      await createPrivateFile(path);
+      await lock.lockFile();
+    }
     return opened(new KvStore(await openKvFile(path), { deadlines }), () => lock.close());
   } catch (error) {
     lock.close();

@@ -1,3 +1,4 @@
+import { StoreLock } from "../store_lock.ts";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import {
@@ -5,7 +6,6 @@ import {
   checkSchema,
   checkTables,
   createPrivateFile,
-  lockFile,
   removeIfThere,
 } from "../open_store.ts";
 import { KvStore } from "../kv_store.ts";
@@ -57,7 +57,7 @@ export async function backUpStore(path: string, copy: string): Promise<string[]>
  * can be read.
  */
 export async function repairCopy(path: string, copy: string): Promise<string[]> {
-  using _lock = await ofFile(path, lockFile(`${path}.lock`));
+  using _lock = await ofFile(path, StoreLock.take(path));
   await assertFile(path);
   await ofFile(path, Promise.try(() => checkSchema(path)));
   const isWhole = structureViolation(path) === undefined;
@@ -136,7 +136,7 @@ export async function restoreStore(copy: string, path: string): Promise<void> {
   await assertStore(copy);
   assertWhole(copy, copy);
   await Deno.mkdir(dirname(path), { recursive: true });
-  using _lock = await ofFile(path, lockFile(`${path}.lock`));
+  using _lock = await ofFile(path, StoreLock.take(path));
   // A leftover log would be applied to the copy.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
   const unfinished = unfinishedName(path);
