@@ -4,21 +4,29 @@ import { descriptorsProbedMax } from "../../domain/limits.ts";
 /** A file that always opens, with no more than the permission to read files. */
 const probedFile = "/dev/null";
 
+/** How many descriptors a count opens at most: that takes 6 ms. */
+const countedMax = 2_000;
+
 /**
- * The number of open file descriptors, as the lowest free number. The system assigns the lowest
- * number first, and refuses connections when none below the limit is free. (The list in
- * `/proc/self` is not readable, because the runtime requires every permission for it.)
+ * The number of open file descriptors, or fewer: it is exact from three quarters of the limit on, if
+ * that is up to 8,000. (The list in `/proc/self` is not readable, because the runtime requires every
+ * permission for it.)
  *
- * `undefined` if it cannot be determined: none is free, or the system is not a Unix.
+ * The system assigns the lowest free number, so it is counted by opening a quarter of the limit: if
+ * fewer can be opened, those are all that were free; otherwise the numbers in between are in use.
+ * Nothing else runs meanwhile. `undefined` if it cannot be determined.
  */
-export function openDescriptors(): number | undefined {
+export function openDescriptors(limit: number | undefined): number | undefined {
+  const wanted = Math.min(Math.ceil((limit ?? 1) / 4), countedMax);
+  const opened: number[] = [];
   try {
-    const lowestFree = openSync(probedFile, "r");
-    closeSync(lowestFree);
-    return lowestFree;
+    while (opened.length < wanted) opened.push(openSync(probedFile, "r"));
   } catch {
-    return undefined;
+    return limit === undefined ? undefined : limit - opened.length;
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor);
   }
+  return Math.max(...opened) + 1 - opened.length;
 }
 
 /**

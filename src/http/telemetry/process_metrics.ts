@@ -29,8 +29,8 @@ export function showProcess(registry: Registry, descriptorLimit?: number): void 
   });
   showGauge(registry, {
     name: "process_open_fds",
-    help: "Open file descriptors, connections included: the lowest number that is free.",
-    value: () => openDescriptors() ?? descriptorLimit,
+    help: "Open file descriptors, connections included; near the limit exact, otherwise at least.",
+    value: () => openDescriptors(descriptorLimit),
   });
   if (descriptorLimit === undefined) return;
   showGauge(registry, {
