@@ -80,7 +80,18 @@ async function main(): Promise<void> {
   if (config.isStartLogged) {
     const { message, properties } = startRecord(started);
     log.info(message, properties);
-  } else console.log(banner(started));
+  } else print(banner(started));
+}
+
+/** Prints a text that may have the token of a first start, which no later start shows. */
+function print(text: string): void {
+  try {
+    console.log(text);
+  } catch (error) {
+    // For example, if standard output is a file on a full disk.
+    console.error(text);
+    log.error("Cannot write to standard output", { error: String(error) });
+  }
 }
 
 /**

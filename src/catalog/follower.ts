@@ -14,8 +14,11 @@ const log = getLogger(["badges", "catalog"]);
 const pollIntervalMs = 1_000;
 /** Plus or minus a tenth, so that many processes do not poll at the same time. */
 const jitter = 0.1;
-/** The least time from one watch to the next, so that a store that ends each at once is not flooded. */
-const rewatchAfterMs = 500;
+/**
+ * The least time from one watch to the next, so that a store that ends each at once is not flooded. It
+ * doubles with each failure in a row, while polling finds the changes.
+ */
+const rewatchAfterMs = { least: 500, most: 8_000 };
 
 /**
  * Keeps the projects in memory up to date with commits of other processes. It uses the store's
@@ -45,8 +48,10 @@ export class Follower {
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
+    let failures = 0;
     while (!signal.aborted) {
       const beganAt = this.#now();
+      const heard = this.#heard;
       this.#watching = new AbortController();
       const until = AbortSignal.any([signal, this.#watching.signal]);
       try {
@@ -55,11 +60,22 @@ export class Follower {
           this.#catalog.follow(change);
         }
       } catch (error) {
-        logFailedTry(log, "The watch of changes failed; polling finds them", error);
+        if (this.#heard > heard) failures = 0;
+        // The others in a row say the same.
+        if (failures++ === 0) {
+          logFailedTry(
+            log,
+            "The watch of changes failed, and begins again; they are polled",
+            error,
+          );
+        }
       }
+      const { least, most } = rewatchAfterMs;
+      const afterMs = Math.min(least * 2 ** failures, most);
       // The clock may have been set back.
       const lastedMs = Math.max(this.#now() - beganAt, 0);
-      if (lastedMs < rewatchAfterMs) await sleep(rewatchAfterMs - lastedMs, signal);
+      if (lastedMs >= most) failures = 0;
+      if (lastedMs < afterMs) await sleep(afterMs - lastedMs, signal);
     }
   }
 

@@ -35,6 +35,14 @@ Deno.test("start prints the token of a new store once", async () => {
   await second.manage("GET", "projects", "another-token-of-the-tests-0123456789");
 });
 
+Deno.test("start shows the token of a new store also if standard output cannot be written", async () => {
+  await using folder = await tempFolder();
+  const toFullDisk = ["bash", "-c", 'exec "$@" >/dev/full', "bash"];
+  await using service = await ServiceProcess.start(folder.path, {}, [], toFullDisk);
+  await service.manage("GET", "projects", service.bootstrapSecret ?? "");
+  assertStringIncludes(service.output(), "Cannot write to standard output");
+});
+
 Deno.test("start creates no project if KV_URL is set, and no token if ADMIN_TOKEN is", async () => {
   await using folder = await tempFolder();
   const env = {
