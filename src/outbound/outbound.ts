@@ -1,3 +1,4 @@
+import { redirectTarget } from "./redirect_target.ts";
 import { OutboundFailure } from "./outbound_failure.ts";
 import type { OutboundHosts } from "./outbound_hosts.ts";
 import { OutboundWorker } from "./outbound_connection.ts";
@@ -123,16 +124,4 @@ class OutboundFetch {
     const detail = `${url.host} redirected more than ${redirectsMax} times`;
     throw new OutboundFailure("too_many_redirects", detail);
   }
-}
-
-function redirectTarget(from: URL, location: string | null): URL {
-  const next = location === null ? null : URL.parse(location, from);
-  if (next === null) {
-    throw new OutboundFailure("bad_status", `${from.host} redirected to no valid URL`);
-  }
-  if (from.protocol === "https:" && next.protocol !== "https:") {
-    const detail = `${from.host} redirected from https to ${next.protocol.slice(0, -1)}`;
-    throw new OutboundFailure("host_not_allowed", detail);
-  }
-  return next;
 }

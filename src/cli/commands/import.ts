@@ -1,3 +1,4 @@
+import { contentTypeByEnding } from "../../import_files/file_endings.ts";
 import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -70,21 +71,11 @@ async function fileBytes(path: string): Promise<number> {
   }
 }
 
-/** The content types of files by the end of their names. */
-const contentTypes: Readonly<Record<string, string>> = {
-  csv: "text/csv",
-  tsv: "text/tab-separated-values",
-  txt: "text/tab-separated-values",
-  ndjson: "application/x-ndjson",
-  jsonl: "application/x-ndjson",
-  xml: "application/xml",
-};
-
 function fileFormat(path: string) {
   const [, end = "", gzip] = /\.([a-z]+)(\.gz)?$/i.exec(path) ?? [];
-  const contentType = contentTypes[end.toLowerCase()];
+  const contentType = contentTypeByEnding.get(end.toLowerCase());
   if (contentType !== undefined) return { contentType, isGzip: gzip !== undefined };
-  const known = Object.keys(contentTypes).map((it) => `.${it}`).join(", ");
+  const known = [...contentTypeByEnding.keys()].map((it) => `.${it}`).join(", ");
   throw new CliError(
     `The name of ${path} does not show its format: it must end in ${known}, or .gz`,
   );

@@ -1,3 +1,6 @@
+import { contentTypeByEnding } from "../../import_files/file_endings.ts";
+import { fileContentTypes } from "../../import_files/file_format.ts";
+
 /** The `Content-Type` that a fetched file should have had, and whether it is compressed. */
 interface Format {
   readonly contentType: string;
@@ -6,26 +9,13 @@ interface Format {
 
 /** Media types that imports take, by those that servers send for the same formats. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ...["text/csv", "text/tab-separated-values", "application/x-ndjson", "application/xml"]
-    .map((type) => [type, type] as const),
-  ...["application/rss+xml", "application/atom+xml"].map((type) => [type, type] as const),
+  ...fileContentTypes.map((type) => [type, type] as const),
   ["text/xml", "application/xml"],
   ["application/csv", "text/csv"],
   ["text/tsv", "text/tab-separated-values"],
   ["application/ndjson", "application/x-ndjson"],
   ["application/jsonl", "application/x-ndjson"],
   ["application/jsonlines", "application/x-ndjson"],
-]);
-
-/** Media types by the ending of a file's name. */
-const endings: ReadonlyMap<string, string> = new Map([
-  ["csv", "text/csv"],
-  ["tsv", "text/tab-separated-values"],
-  ["xml", "application/xml"],
-  ["rss", "application/rss+xml"],
-  ["atom", "application/atom+xml"],
-  ["ndjson", "application/x-ndjson"],
-  ["jsonl", "application/x-ndjson"],
 ]);
 
 const gzipMagic = [0x1f, 0x8b];
@@ -40,7 +30,8 @@ export function feedFormat(headers: Headers, url: URL, start: Uint8Array): Forma
   const isGzip = startsWith(start, gzipMagic);
   const known = mediaTypes.get(type.trim().toLowerCase());
   const [, ending = ""] = /\.([a-z]+)(?:\.gz)?$/i.exec(url.pathname) ?? [];
-  const media = known ?? endings.get(ending.toLowerCase()) ?? typeOfStart(start, isGzip);
+  const media = known ?? contentTypeByEnding.get(ending.toLowerCase()) ??
+    typeOfStart(start, isGzip);
   // That of something else, such as `application/octet-stream; charset=binary`, is none of a text.
   const isText = known !== undefined || /^\s*text\//i.test(type);
   const charset = parameters.map((it) => it.trim()).find((it) => isText && /^charset=/i.test(it));

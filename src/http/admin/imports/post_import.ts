@@ -1,3 +1,4 @@
+import { fileContentTypes } from "../../../import_files/file_format.ts";
 import { z } from "@hono/zod-openapi";
 import { readFileFormat } from "../../../import_files/file_format.ts";
 import { DomainError } from "../../../domain/errors.ts";
@@ -72,15 +73,6 @@ const Preferences = z.object({
   }),
 });
 
-const mediaTypes = [
-  "text/csv",
-  "text/tab-separated-values",
-  "application/x-ndjson",
-  "application/xml",
-  "application/rss+xml",
-  "application/atom+xml",
-];
-
 const route = scopedRoute("write", {
   operationId: "postImport",
   method: "post",
@@ -99,7 +91,7 @@ const route = scopedRoute("write", {
   requestBody: {
     required: true,
     content: Object.fromEntries(
-      mediaTypes.map((type) => [type, {
+      fileContentTypes.map((type) => [type, {
         schema: { type: "string" as const },
         ...type === "text/csv" &&
           { example: "id,title,attributes.price:number\n1234,Scarf,19.9\n" },

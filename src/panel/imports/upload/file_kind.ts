@@ -1,3 +1,5 @@
+import { contentTypeByEnding } from "../../../import_files/file_endings.ts";
+
 /** How a file is sent to the service. */
 export interface FileKind {
   readonly contentType: string;
@@ -15,22 +17,8 @@ export interface FileStart {
   readonly bytes: Uint8Array;
 }
 
-const csv = "text/csv";
-const contentTypes: Readonly<Record<string, string>> = {
-  csv,
-  // Google and spreadsheets call tables `.txt`; the service finds the delimiter.
-  txt: csv,
-  tsv: "text/tab-separated-values",
-  tab: "text/tab-separated-values",
-  ndjson: "application/x-ndjson",
-  jsonl: "application/x-ndjson",
-  xml: "application/xml",
-  rss: "application/rss+xml",
-  atom: "application/atom+xml",
-};
-
 /** The files to offer in the browser's dialog. */
-export const acceptedFiles = [...Object.keys(contentTypes), "gz"].map((it) => `.${it}`).join();
+export const acceptedFiles = [...contentTypeByEnding.keys(), "gz"].map((it) => `.${it}`).join();
 
 /** Recognises a file by its first bytes and the end of its name. */
 export function readFileKind({ name, size, bytes }: FileStart): FileKind | FileError {
@@ -39,7 +27,7 @@ export function readFileKind({ name, size, bytes }: FileStart): FileKind | FileE
   if (starts(bytes, [0x50, 0x4b]) || starts(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return "isWorkbook";
   const isGzip = starts(bytes, [0x1f, 0x8b]);
   const parts = name.toLowerCase().replace(/\.gz$/, "").split(".");
-  const contentType = contentTypes[parts.length > 1 ? parts.at(-1) ?? "" : ""];
+  const contentType = contentTypeByEnding.get(parts.length > 1 ? parts.at(-1) ?? "" : "");
   return contentType === undefined ? "isUnknown" : { contentType, isGzip };
 }
 
