@@ -14,7 +14,7 @@ Deno.test("redirectTarget() refuses what is no URL, and what would leave HTTPS",
   const check = (location: string | null, code: string, detail: string) => {
     const follow = () => redirectTarget(new URL("https://a.example/feed"), location);
     const failure = assertThrows(follow, OutboundFailure);
-    assertEquals([failure.code, failure.detail], [code, detail]);
+    assertEquals([failure.code, failure.message], [code, detail]);
   };
   check(null, "bad_status", "a.example redirected to no valid URL");
   check("http://", "bad_status", "a.example redirected to no valid URL");
