@@ -47,15 +47,17 @@ interface DialogProps extends QuestionProps {
   readonly isOpen: boolean;
   /** The label of the confirming button. */
   readonly confirm: string;
+  /** Whether the action can be undone, so that its button does not warn. */
+  readonly isUndoable?: boolean;
   readonly onClose: () => void;
   /** Called when the dialog has disappeared; by default the focus returns to where it was. */
   readonly onClosed?: () => void;
 }
 
-/** The dialog before an action that cannot be undone. */
-export function ConfirmDialog(
-  { isOpen, title, children, confirm, isReady = true, onConfirm, onClose, onClosed }: DialogProps,
-) {
+/** The dialog before an action, by default one that cannot be undone. */
+export function ConfirmDialog(props: DialogProps) {
+  const { isOpen, title, children, confirm, isReady = true, isUndoable = false } = props;
+  const { onConfirm, onClose, onClosed } = props;
   const t = useT();
   const { isBusy, problem, run, clear } = useRun(onConfirm);
   const close = () => {
@@ -87,7 +89,12 @@ export function ConfirmDialog(
         )}
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={close} data-autofocus>{t("forms.cancel")}</Button>
-          <Button color="red" onClick={act} loading={isBusy} disabled={!isReady}>
+          <Button
+            {...!isUndoable && { color: "red" }}
+            onClick={act}
+            loading={isBusy}
+            disabled={!isReady}
+          >
             {confirm}
           </Button>
         </Group>

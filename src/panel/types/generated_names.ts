@@ -1,15 +1,5 @@
+import { plainWords } from "../forms/plain_words.ts";
 import { idMaxChars } from "../projects/project_id.ts";
-
-/** The German spelling of umlauts; other letters just lose their accents. */
-const spelledOut: Readonly<Record<string, string>> = {
-  ä: "ae",
-  ö: "oe",
-  ü: "ue",
-  ß: "ss",
-  Ä: "Ae",
-  Ö: "Oe",
-  Ü: "Ue",
-};
 
 /**
  * Derives a field's key from its title, distinct from `taken`: "Text colour" becomes `textColour`.
@@ -28,14 +18,6 @@ export function keyFrom(title: string, taken: ReadonlySet<string>): string {
  */
 export function idFrom(name: string, taken: ReadonlySet<string>): string {
   return untaken(plainWords(name).join("-").toLowerCase() || "type", taken);
-}
-
-/** The words of a text, reduced to ASCII letters and digits. */
-function plainWords(text: string): string[] {
-  const plain = text.normalize("NFC")
-    .replace(/[äöüßÄÖÜ]/g, (letter) => spelledOut[letter] ?? letter)
-    .normalize("NFD").replace(/\p{M}/gu, "");
-  return plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
 }
 
 /** "Text" becomes `text`, and "URL" becomes `url`. */

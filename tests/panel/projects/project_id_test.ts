@@ -2,7 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { idMaxChars, isProjectId, suggestedId } from "../../../src/panel/projects/project_id.ts";
 
 Deno.test("suggestedId() derives a valid id from the letters of a name", () => {
-  assertEquals(suggestedId("Mein Shöp & Café"), "mein-shop-cafe");
+  assertEquals(suggestedId("Mein Shöp & Café"), "mein-shoep-cafe");
+  assertEquals(suggestedId("Großkunden Österreich"), "grosskunden-oesterreich");
   assertEquals(suggestedId("  -- "), "");
   assertEquals(suggestedId("商店"), "");
 });

@@ -50,6 +50,7 @@ export function BulkDialog({ kind, ids, onDone, onClose }: Props) {
       title={t(`bulk.title.${kind}`, { count: ids.size })}
       confirm={hasFields ? t("forms.save") : t(`bulk.${kind}`)}
       isReady={plan !== undefined && plan.steps.length > 0}
+      isUndoable={kind !== "delete"}
       onConfirm={apply}
       onClose={onClose}
     >

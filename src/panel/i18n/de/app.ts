@@ -31,7 +31,7 @@ export const app: Translated<typeof en> = {
   "signIn.ended": "Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten.",
   "signIn.token": "Token",
   "signIn.where":
-    "Fragen Sie die Person, die den Dienst betreibt. Es wurde beim ersten Start ausgegeben oder ist das in ADMIN_TOKEN.",
+    "Fragen Sie die Person, die den Dienst betreibt. Das Token wurde beim ersten Start ausgegeben oder ist das in ADMIN_TOKEN.",
   "signIn.show": "Token anzeigen",
   "signIn.refused": "Dieses Token ist nicht gültig.",
   "signIn.empty": "Fügen Sie ein Token ein.",

@@ -95,12 +95,12 @@ export const explain: Translated<typeof en> = {
     "Es kann nur als einziges Badge vom Typ „{type}“ erscheinen, und „{other}“ kommt vorher.",
   "explain.because.exclusiveOther": "„{other}“ erscheint als einziges Badge vom Typ „{type}“.",
   "explain.because.type_limit": {
-    one: "Vom Typ „{type}“ zeigt ein Produkt ein Badge, und ein anderes kommt vorher.",
-    other: "Vom Typ „{type}“ zeigt ein Produkt {count} Badges, und andere kommen vorher.",
+    one: "Vom Typ „{type}“ zeigt ein Produkt nur ein Badge, und ein anderes kommt vorher.",
+    other: "Vom Typ „{type}“ zeigt ein Produkt nur {count} Badges, und andere kommen vorher.",
   },
   "explain.because.product_limit": {
-    one: "Ein Produkt zeigt ein Badge, und ein anderes kommt vorher.",
-    other: "Ein Produkt zeigt {count} Badges, und andere kommen vorher.",
+    one: "Ein Produkt zeigt nur ein Badge, und ein anderes kommt vorher.",
+    other: "Ein Produkt zeigt nur {count} Badges, und andere kommen vorher.",
   },
   "explain.link.match": "Regel",
   "explain.link.typeLimit": "Grenze des Typs",

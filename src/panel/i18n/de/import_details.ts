@@ -38,7 +38,7 @@ export const importDetails: Translated<typeof en> = {
     "hat am Anfang einer Zelle ein Anführungszeichen, das nie geschlossen wird",
   "importDetails.innerQuote":
     "hat ein Anführungszeichen in einer Zelle mit Anführungszeichen: Schreiben Sie es doppelt",
-  "importDetails.notALine": "ist nicht ein JSON-Objekt in einer Zeile",
+  "importDetails.notALine": "ist kein JSON-Objekt in einer Zeile",
   "importDetails.noBadge": "ist leer: Jede Zeile braucht ein Badge",
   "importDetails.unknownBadge": "Es gibt kein Badge „{name}“.",
   "importDetails.sharedName": "Mehrere Badges heißen „{name}“: Verwenden Sie badgeId.",
@@ -68,7 +68,7 @@ export const importDetails: Translated<typeof en> = {
   "importDetails.xml": "Das XML ist in Zeile {line}, Zeichen {column} ungültig.",
   "importDetails.doctype": "Das XML hat einen Dokumenttyp (<!DOCTYPE …>), der nicht erlaubt ist.",
   "importDetails.refusedPart":
-    "{refused} von {rows} Zeilen haben Fehler. Höchstens {percent} % sind erlaubt.",
+    "Fehler in {refused} von {rows} Zeilen. Höchstens {percent} % sind erlaubt.",
   "importDetails.removedPart":
     "{removed} von {stored} gespeicherten Einträgen fehlen in der Datei. Höchstens {percent} % dürfen entfallen.",
   "importDetails.badStatus": "{host} hat mit dem Status {status} geantwortet.",

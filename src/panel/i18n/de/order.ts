@@ -10,7 +10,7 @@ export const order: Translated<typeof en> = {
   "order.atOf": "Position {place} von {count}",
   "order.lifted": "„{name}“ ist aufgenommen, {where}",
   "order.over": "Jetzt auf {where}",
-  "order.dropped": "„{name}“ ist abgelegt auf {where}",
+  "order.dropped": "„{name}“ liegt jetzt auf {where}",
   "order.left": "„{name}“ bleibt auf {where}",
   "order.saving": "Wird gespeichert …",
   "order.more": "Mehr zu „{name}“",
