@@ -112,7 +112,7 @@ export function createSubscriptions<Badge extends AnyBadge>(
       }
       const [error] = answer.errors;
       for (const subscriber of subscribers.values()) {
-        // A listener that was told of an error hears that it is over.
+        // A listener that got an error hears that it is over.
         const isNews = subscriber.heard !== product.badges || (subscriber.error && !error);
         if (!isNews) continue;
         subscriber.heard = product.badges;

@@ -256,7 +256,7 @@ Deno.test("close() ends calls in progress, and the client can be used again", as
   assertEquals((await clock.until(client.forProduct(1))).length, 1);
 });
 
-Deno.test("a listener that was told of an error hears that it is over, also without badges", async () => {
+Deno.test("a listener that got an error hears that it is over, also without badges", async () => {
   using clock = new FakeClock();
   using _random = fixedRandom(.5);
   const service = new FakeService((request, before) =>

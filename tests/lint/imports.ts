@@ -43,6 +43,7 @@ const shared = [
   "/domain/templates/badge_templates.ts",
   "/domain/templates/parse_template.ts",
   "/domain/templates/template_formats.ts",
+  "/import_files/file_endings.ts",
   "/import_files/read_source.ts",
   "/import_files/bytes/charset.ts",
   "/import_files/bytes/text_decoder.ts",

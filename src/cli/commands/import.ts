@@ -1,4 +1,3 @@
-import { contentTypeByEnding } from "../../import_files/file_endings.ts";
 import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -70,6 +69,19 @@ async function fileBytes(path: string): Promise<number> {
     throw new CliError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
+
+/** The content types of files by the ends of their names: those of the panel and of feeds. */
+export const contentTypeByEnding: ReadonlyMap<string, string> = new Map([
+  ["csv", "text/csv"],
+  ["txt", "text/csv"],
+  ["tsv", "text/tab-separated-values"],
+  ["tab", "text/tab-separated-values"],
+  ["ndjson", "application/x-ndjson"],
+  ["jsonl", "application/x-ndjson"],
+  ["xml", "application/xml"],
+  ["rss", "application/rss+xml"],
+  ["atom", "application/atom+xml"],
+]);
 
 function fileFormat(path: string) {
   const [, end = "", gzip] = /\.([a-z]+)(\.gz)?$/i.exec(path) ?? [];

@@ -1,11 +1,10 @@
-import { isSameValue } from "../../domain/same_value.ts";
 import { templateResultMaxChars } from "../../domain/limits.ts";
-import { isLongerThan } from "../../domain/text_length.ts";
 import { lookupTags } from "../../domain/badges/language_tag.ts";
 import { templatesFor } from "../../domain/templates/badge_templates.ts";
 import { currencyPath, type Template } from "../../domain/templates/parse_template.ts";
 import { type FormatSettings, formatted } from "../../domain/templates/template_formats.ts";
 import type { Product } from "../data/products.ts";
+import { isSameJson } from "../forms/json.ts";
 import { memberPointer, valueAtPointer } from "../forms/json_pointer.ts";
 
 type Attributes = NonNullable<Product["attributes"]>;
@@ -58,7 +57,7 @@ function textOf(
     return value === undefined ? undefined : formatted(value, part.format, settings);
   });
   const text = parts.includes(undefined) ? undefined : parts.join("");
-  return text === undefined || isLongerThan(text, templateResultMaxChars) ? undefined : text;
+  return text === undefined || [...text].length > templateResultMaxChars ? undefined : text;
 }
 
 /**
@@ -74,7 +73,7 @@ export function attributesFor(
   if (first === undefined) return attributes;
   return Object.fromEntries(
     Object.entries(first).filter(([key, value]) =>
-      others.every((other) => isSameValue(other[key], value))
+      others.every((other) => isSameJson(other[key], value))
     ),
   );
 }

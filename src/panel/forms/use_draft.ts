@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Draft, drafts } from "./drafts.ts";
 import type { Guard } from "./guards.ts";
 import { isSameJson } from "./json.ts";
@@ -26,5 +26,14 @@ export function useDraft<Value>(key: string, saved: Saved<Value>, isValue: Guard
     keep({ ...latest.current, value: change(latest.current.value) });
   }, [keep]);
 
-  return { current, latest, isChanged: draft !== undefined, keep, change };
+  const isChanged = draft !== undefined;
+  useEffect(() => {
+    if (!isChanged) return;
+    // Another tab with the same thing may have replaced the stored draft, or removed it.
+    const keepAgain = () => drafts.write(key, latest.current);
+    addEventListener("pagehide", keepAgain);
+    return () => removeEventListener("pagehide", keepAgain);
+  }, [key, isChanged]);
+
+  return { current, latest, isChanged, keep, change };
 }

@@ -1,3 +1,5 @@
+import { contentTypeByEnding } from "../../../src/cli/commands/import.ts";
+import { contentTypeByEnding as ofService } from "../../../src/import_files/file_endings.ts";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { ManagedShop } from "../../support/service/managed_shop.ts";
 import { tempFolder } from "../../support/service/service_process.ts";
@@ -24,6 +26,10 @@ async function shopAndFile(name: string, content: string | Uint8Array) {
     },
   };
 }
+
+Deno.test("the command line and the service know the same ends of files' names", () => {
+  assertEquals(contentTypeByEnding, ofService);
+});
 
 Deno.test("import says what was imported and refused, without progress if it is short", async () => {
   await using it = await shopAndFile("products.csv", `${csv([1, 2])}x,Scarf\n`);

@@ -86,6 +86,25 @@ Deno.test("/panel keeps input while the service is unreachable, also over a relo
   assertEquals((await inDemo(service, "GET", badge)).name, "Typed");
 });
 
+Deno.test("/panel keeps a tab's input over a reload, although another tab has saved the same badge", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, { path });
+  const opened = page.waitForEvent("popup");
+  await page.evaluate("window.open(location.href)");
+  const other = await opened;
+  const text = page.getByLabel("Text", { exact: false }).first();
+  await text.fill("Newest");
+  await other.getByLabel("Name", { exact: true }).fill("Theirs");
+  await other.getByRole("button", { name: "Save" }).click();
+  await other.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  assertEquals(await text.inputValue(), "Newest");
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel saves only what was changed, and keeps the rest", async () => {
   await buildPages();
   await using service = await startDemoService();
