@@ -7,6 +7,7 @@ import { Icon } from "../theme/icon.tsx";
 import { useToast } from "../notices/toast.tsx";
 import { errorText } from "../notices/error_text.ts";
 import type { Editor } from "./use_editor.ts";
+import { focusMain } from "./focus/focus_main.ts";
 import classes from "./save_bar.module.css";
 
 interface Props {
@@ -38,9 +39,12 @@ export function SaveBar(
   const { isChanged, isSaving, isLocked, problem, conflict, discard } = editor;
   const hasInput = isChanged || isBroken;
   const isOffered = (isChanged || isNew) && !isSaving && !isLocked && !conflict;
+  const bar = useRef<HTMLDivElement>(null);
   const save = async () => {
     if (!isOffered || blocker !== undefined) return;
+    const hadFocus = bar.current?.contains(document.activeElement);
     if (!await editor.save()) return;
+    if (hadFocus) focusMain();
     toast(t("forms.saved"));
     onSaved?.();
   };
@@ -57,7 +61,7 @@ export function SaveBar(
   useHotkeys([["mod+S", saveAll]], []);
   if (!hasInput && !isNew && !isSaving && problem === undefined) return null;
   return (
-    <div className={classes.bar} data-is-waiting={conflict !== undefined}>
+    <div ref={bar} className={classes.bar} data-is-waiting={conflict !== undefined}>
       {problem !== undefined && (
         <Alert color="red" role="alert" icon={<Icon name="warning" />}>
           {errorText(problem, t, "forms.lost")}
@@ -70,7 +74,14 @@ export function SaveBar(
         </Text>
         <Group gap="xs">
           {hasInput && (
-            <Button variant="default" onClick={discard} disabled={isSaving || isLocked}>
+            <Button
+              variant="default"
+              onClick={() => {
+                discard();
+                focusMain();
+              }}
+              disabled={isSaving || isLocked}
+            >
               {t("forms.discard")}
             </Button>
           )}

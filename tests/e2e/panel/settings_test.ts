@@ -88,8 +88,8 @@ Deno.test("/panel creates a project, and deletes it after its id was typed", asy
   await page.getByText("Enter a name for the project.").waitFor();
   await page.getByLabel("Name").last().fill("Garden Shöp");
   await page.getByRole("button", { name: "Create project" }).click();
-  await page.waitForURL("**/panel/garden-shop/**");
-  await page.goto(`${service.origin}/panel/garden-shop/settings`);
+  await page.waitForURL("**/panel/garden-shoep/**");
+  await page.goto(`${service.origin}/panel/garden-shoep/settings`);
   const pages = page.getByRole("navigation", { name: "Settings" });
   await pages.getByRole("link", { name: "Developers" }).click();
   await page.getByText('"id":1234').waitFor();
@@ -103,7 +103,7 @@ Deno.test("/panel creates a project, and deletes it after its id was typed", asy
   await page.getByRole("button", { name: "Delete project" }).click();
   const dialog = page.getByRole("dialog");
   assert(await dialog.getByRole("button", { name: "Delete project" }).isDisabled());
-  await dialog.getByLabel("type its ID").fill("garden-shop");
+  await dialog.getByLabel("type its ID").fill("garden-shoep");
   await dialog.getByRole("button", { name: "Delete project" }).click();
   await page.waitForURL("**/panel/demo/**");
   const { items } = await manage(service, "GET", "projects");

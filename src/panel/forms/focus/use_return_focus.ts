@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { focusMain } from "./focus_main.ts";
 
 /**
  * For a dialog that is removed when it closes: returns the focus to where it was, or to the page's
@@ -10,6 +11,6 @@ export function useReturnFocus(): void {
     if (!(before instanceof HTMLElement) || before === document.body) return;
     before.focus({ preventScroll: true });
     if (document.activeElement === before) return;
-    document.querySelector("main")?.focus({ preventScroll: true });
+    focusMain();
   }, [before]);
 }

@@ -31,6 +31,10 @@ Deno.test("/panel shows the service's error at its field until the field is chan
   await page.getByRole("heading", { name: "Fresh" }).waitFor();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   assertEquals((await inDemo(service, "GET", badge)).name, "Fresh");
+  await name.fill("Fresher");
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  await page.locator("main:focus").waitFor();
   assertEquals(errors.filter((it) => !isExpected(it)), []);
 });
 
