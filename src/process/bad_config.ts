@@ -1,5 +1,5 @@
 /** Variables whose values must not appear in messages. */
-const secretVariables: readonly string[] = [
+export const secretVariables: readonly string[] = [
   "ADMIN_TOKEN",
   "METRICS_TOKEN",
   "ETCD_PASSWORD",

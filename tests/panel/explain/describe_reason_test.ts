@@ -98,12 +98,12 @@ const explained: Record<Because, readonly [Explained, string, string]> = {
   type_limit: [
     { detail: { wanted: 2 } },
     "A product shows only 2 badges of type “Label”, and others come first.",
-    "Vom Typ „Label“ zeigt ein Produkt 2 Badges, und andere kommen vorher.",
+    "Vom Typ „Label“ zeigt ein Produkt nur 2 Badges, und andere kommen vorher.",
   ],
   product_limit: [
     { detail: { wanted: 1 } },
     "A product shows only one badge, and another one comes first.",
-    "Ein Produkt zeigt ein Badge, und ein anderes kommt vorher.",
+    "Ein Produkt zeigt nur ein Badge, und ein anderes kommt vorher.",
   ],
 };
 
