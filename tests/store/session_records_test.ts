@@ -1,10 +1,14 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { DenoKv } from "../../src/store/port/deno_kv.ts";
+import type { StoreKey } from "../../src/store/port/storage_port.ts";
+import { KvStore } from "../../src/store/kv_store.ts";
 import { DamagedRecord, encodeJson } from "../../src/store/record.ts";
 import { keys } from "../../src/store/keys.ts";
 import {
   deleteSessions,
   insertSession,
   listSessions,
+  markSessionSeen,
   readSession,
   type SessionRecord,
 } from "../../src/store/session_records.ts";
@@ -38,6 +42,22 @@ Deno.test("insertSession() recognizes its own commit if the response was lost", 
     await insertSession(new LossyKv(store.raw, { answer }), aSession());
     assertEquals(await readSession(store.kv, "s1"), aSession());
   }
+});
+
+Deno.test("markSessionSeen() records the time, and does not bring back a session deleted meanwhile", async () => {
+  using store = await openMemory();
+  await insertSession(store.kv, aSession());
+  await markSessionSeen(store.kv, "s1", now + 5);
+  assertEquals((await readSession(store.kv, "s1"))?.lastSeenAt, now + 5);
+  class DeletedOnceRead extends DenoKv {
+    override async get(key: StoreKey) {
+      const entry = await super.get(key);
+      await store.raw.delete([...key]);
+      return entry;
+    }
+  }
+  await markSessionSeen(new KvStore(new DeletedOnceRead(store.raw)), "s1", now + 6);
+  assertEquals(await listSessions(store.kv), []);
 });
 
 Deno.test("deleteSessions() deletes any number of the given sessions, and no others", async () => {
