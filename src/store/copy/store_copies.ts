@@ -1,3 +1,4 @@
+import { removeOnSignal } from "./remove_on_signal.ts";
 import { StoreLock } from "../store_lock.ts";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -87,6 +88,8 @@ async function writeCopy<T>(
 ): Promise<T> {
   await assertNothingAt(copy);
   const unfinished = unfinishedName(copy);
+  const files = ["", "-wal", "-shm"].map((suffix) => unfinished + suffix);
+  using _removal = removeOnSignal(files);
   await createPrivateFile(unfinished);
   try {
     await fill(unfinished);
@@ -106,7 +109,7 @@ async function writeCopy<T>(
     await publish(unfinished, copy);
     return done;
   } finally {
-    for (const suffix of ["", "-wal", "-shm"]) await removeIfThere(unfinished + suffix);
+    for (const file of files) await removeIfThere(file);
   }
 }
 
@@ -140,6 +143,7 @@ export async function restoreStore(copy: string, path: string): Promise<void> {
   // A leftover log would be applied to the copy.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
   const unfinished = unfinishedName(path);
+  using _removal = removeOnSignal([unfinished]);
   await createPrivateFile(unfinished);
   try {
     const [source, target] = await Promise.all([
