@@ -88,6 +88,7 @@ export class SnapshotKeeper {
       if (this.#written === undefined) return;
       try {
         const begunAt = performance.now();
+        await this.#file.assertInPlace();
         await this.#writeChanged(this.#written);
         this.#currentAt = begunAt;
       } catch (error) {

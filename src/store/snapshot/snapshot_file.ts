@@ -84,6 +84,23 @@ export class SnapshotFile implements Disposable {
   }
 
   /**
+   * Checks that a start would find the files that are written: others cannot be opened any more.
+   *
+   * @throws {Error} If one was removed or replaced.
+   */
+  async assertInPlace(): Promise<void> {
+    for (const [slot, file] of this.#files.entries()) {
+      const name = `${this.path}.${slot}`;
+      const opened = await file.stat();
+      const found = await Deno.stat(name).catch((error) => {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+      });
+      if (found?.ino === opened.ino && found.dev === opened.dev) continue;
+      throw new Error(`"${name}" was removed or replaced: restart the service`);
+    }
+  }
+
+  /**
    * The records of the last snapshot that is complete and of this store. Newer unusable ones are
    * logged.
    */

@@ -42,6 +42,17 @@ async function aProject(): Promise<ProjectSnapshot> {
   return { state, stored, knownAt: now };
 }
 
+Deno.test("SnapshotFile.assertInPlace() throws once a file was removed or replaced", async () => {
+  await inFolder(async (path) => {
+    using file = await opened(path);
+    await file.assertInPlace();
+    await Deno.remove(`${path}.1`);
+    await assertRejects(() => file.assertInPlace(), Error, `"${path}.1" was removed or replaced`);
+    await Deno.writeTextFile(`${path}.1`, "");
+    await assertRejects(() => file.assertInPlace(), Error, `"${path}.1" was removed or replaced`);
+  });
+});
+
 Deno.test("SnapshotFile stores whole projects, in order, and then others", async () => {
   await inFolder(async (path) => {
     const projects = await someProjects();
