@@ -48,6 +48,11 @@ export const drafts = {
     }
   },
 
+  /** Whether an event of another tab is about the stored draft. */
+  isOf(event: StorageEvent, key: string): boolean {
+    return event.key === prefix + key;
+  },
+
   /** Drops the draft of a thing, and those of its parts, such as invalid JSON. */
   removeAll(key: string): void {
     for (const stored of storedKeys()) {

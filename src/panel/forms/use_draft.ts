@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { storedMark } from "../auth/session_mark.ts";
 import { type Draft, drafts } from "./drafts.ts";
 import type { Guard } from "./guards.ts";
 import { isSameJson } from "./json.ts";
@@ -29,10 +30,21 @@ export function useDraft<Value>(key: string, saved: Saved<Value>, isValue: Guard
   const isChanged = draft !== undefined;
   useEffect(() => {
     if (!isChanged) return;
-    // Another tab with the same thing may have replaced the stored draft, or removed it.
-    const keepAgain = () => drafts.write(key, latest.current);
+    // Another tab with the same thing may replace the stored draft, and remove it when it has saved.
+    let isReplaced = false;
+    const note = (event: StorageEvent) => {
+      if (drafts.isOf(event, key) && event.newValue !== null) isReplaced = true;
+    };
+    const keepAgain = () => {
+      // After signing out in another tab, the next person may be another one.
+      if (isReplaced && storedMark.read()) drafts.write(key, latest.current);
+    };
+    addEventListener("storage", note);
     addEventListener("pagehide", keepAgain);
-    return () => removeEventListener("pagehide", keepAgain);
+    return () => {
+      removeEventListener("storage", note);
+      removeEventListener("pagehide", keepAgain);
+    };
   }, [key, isChanged]);
 
   return { current, latest, isChanged, keep, change };
