@@ -11,8 +11,12 @@ export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly strin
   const peer = peerAddress(c);
   if (!trustedProxies.includes(peer)) return peer;
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",");
-  return forwarded.map((it) => canonicalAddress(it.trim()))
-    .findLast((it) => it !== "" && !trustedProxies.includes(it)) ?? peer;
+  // From the end, because a client can send thousands of addresses.
+  for (const text of forwarded.reverse()) {
+    const address = canonicalAddress(text.trim());
+    if (address !== "" && !trustedProxies.includes(address)) return address;
+  }
+  return peer;
 }
 
 /** The address of the connection's other end. */

@@ -14,7 +14,7 @@ const countedMax = 2_000;
  *
  * The system assigns the lowest free number, so it is counted by opening a quarter of the limit: if
  * fewer can be opened, those are all that were free; otherwise the numbers in between are in use.
- * Nothing else runs meanwhile. `undefined` if it cannot be determined.
+ * No connection is accepted meanwhile. `undefined` if it cannot be determined.
  */
 export function openDescriptors(limit: number | undefined): number | undefined {
   const wanted = Math.min(Math.ceil((limit ?? 1) / 4), countedMax);

@@ -220,12 +220,8 @@ export class FeedRunner {
     const name = nameOf(project.number, feed.id);
     if (this.#running.has(name)) return undefined;
     // Before the claim: another call of this process would take an equal one for its own.
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#running.set(name, promise);
-    const end = () => {
-      this.#running.delete(name);
-      resolve();
-    };
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    this.#running.set(name, promise.then(() => void this.#running.delete(name)));
     const own = ownRun(feed, stored);
     let claimed: StoredFeedRun | undefined;
     try {

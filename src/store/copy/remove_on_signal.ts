@@ -4,8 +4,8 @@ const signals: readonly (readonly [Deno.Signal, number])[] = Deno.build.os === "
   : [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]];
 
 /**
- * Removes these files if a signal ends the process: an unfinished copy would stay, with all tokens in
- * it. Until the result is disposed of.
+ * Removes these files if a signal ends the process before the result is disposed of: an unfinished copy
+ * would stay, with all tokens in it.
  */
 export function removeOnSignal(paths: readonly string[]): Disposable {
   const listeners = signals.map(([signal, code]) => {

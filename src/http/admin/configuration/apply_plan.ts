@@ -7,7 +7,6 @@ import { newApp } from "../../new_app.ts";
 import { PlanPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { jsonResponse, optionalJsonBody } from "../../responses.ts";
-import { respondInSteps } from "../../respond_in_steps.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { author } from "../author.ts";
 
@@ -51,5 +50,5 @@ export const applyPlanRoute = ({ plans, feeds }: Deps) =>
     const { hosts } = feeds.outbound;
     const canChangeSettings = holdsScope(c.get("principal").scopes, "admin");
     const input = { projectId, planId, comment, hosts, canChangeSettings };
-    return await respondInSteps(c, await plans.apply(author(c, route), input));
+    return c.json(await plans.apply(author(c, route), input), 200);
   });
