@@ -7,7 +7,7 @@ import { type ServiceProcess, startService } from "../servers/service_process.ts
 import { startKvConnect } from "../../support/store/kv_connect.ts";
 import { createTempFolder } from "../temp_folder.ts";
 import { type ImportReport, reportImport } from "./import_report.ts";
-import { feedCsvParser, parseCsv, parseXml } from "./parse_loops.ts";
+import { type ParseTime, timeParsing } from "./parse_loops.ts";
 import { variantsPerProduct, writeShopFeed, writeShopFile } from "./shop_file.ts";
 
 const rowCounts = { quick: 100_000, full: 1_000_000 };
@@ -46,8 +46,8 @@ export async function benchImport(options: BenchOptions): Promise<ImportReport> 
   const bodies = `${folder.path}/bodies`;
   await Deno.writeTextFile(bodies, queryBodies(rows / variantsPerProduct).join("\n"));
   progress("only parsing it");
-  const parsing = [await second(parseCsv, path)];
-  const feedSeconds = await second(feedCsvParser, path);
+  const parsing = [await timeParsing("csv", path)];
+  const fed = await timeParsing("fed", path);
 
   const runs = { first: 0, again: 0 };
   let peakMiB = 0;
@@ -64,7 +64,7 @@ export async function benchImport(options: BenchOptions): Promise<ImportReport> 
     assertDone(again.result, { unchanged: rows / variantsPerProduct });
     runs.again = again.seconds;
   }
-  parsing.push(await second(parseCsv, path));
+  parsing.push(await timeParsing("csv", path));
   const { catalogueMiB } = await (async () => {
     progress("starting again with the resulting catalogue");
     await using service = await startService(folder.path, unpinned, { env });
@@ -81,7 +81,7 @@ export async function benchImport(options: BenchOptions): Promise<ImportReport> 
   })();
   const others = await benchOthers(options, rows * otherRowsShare);
   return reportImport({
-    ...{ rows, bytes, parseSeconds: mean(parsing), feedSeconds },
+    ...{ rows, bytes, parsing: mean(parsing), fed },
     ...{ ...runs, peakMiB, catalogueMiB, meanwhile },
     ...others,
   });
@@ -93,7 +93,7 @@ async function benchOthers({ progress, signal }: BenchOptions, rows: number) {
   const [feed, csv] = [`${folder.path}/shop.xml`, `${folder.path}/shop.csv`];
   await writeShopFeed(feed, rows);
   await writeShopFile(csv, rows);
-  const parsedXml = [await second(parseXml, feed)];
+  const parsedXml = [await timeParsing("xml", feed)];
   const imported = async (path: string, variables: Record<string, string>) => {
     await using service = await startService(folder.path, unpinned, {
       env: { ...env, ...variables },
@@ -105,28 +105,23 @@ async function benchOthers({ progress, signal }: BenchOptions, rows: number) {
   };
   progress(`importing an XML feed of ${rows} items`);
   const xmlSeconds = await imported(feed, {});
-  parsedXml.push(await second(parseXml, feed));
-  const xml = { rows, parseSeconds: mean(parsedXml), seconds: xmlSeconds };
+  parsedXml.push(await timeParsing("xml", feed));
+  const xml = { rows, parsing: mean(parsedXml), seconds: xmlSeconds };
   progress("importing a CSV into a KV Connect server");
   await using server = await startKvConnect(folder.path);
-  const parsedCsv = [await second(parseCsv, csv)];
+  const parsedCsv = [await timeParsing("csv", csv)];
   const csvSeconds = await imported(csv, server.env);
-  parsedCsv.push(await second(parseCsv, csv));
-  return { xml, kvConnect: { rows, parseSeconds: mean(parsedCsv), seconds: csvSeconds } };
+  parsedCsv.push(await timeParsing("csv", csv));
+  return { xml, kvConnect: { rows, parsing: mean(parsedCsv), seconds: csvSeconds } };
 }
 
 /**
  * The mean of what parsing took before and after an import: the speed of a shared machine may change
  * by a fifth within minutes.
  */
-function mean(seconds: readonly number[]): number {
-  return seconds.reduce((sum, it) => sum + it, 0) / seconds.length;
-}
-
-/** The result of the second run. The first one compiles the code. */
-async function second(run: (path: string) => Promise<number>, path: string): Promise<number> {
-  await run(path);
-  return await run(path);
+function mean(times: readonly ParseTime[]): ParseTime {
+  const of = (run: keyof ParseTime) => times.reduce((sum, it) => sum + it[run], 0) / times.length;
+  return { fresh: of("fresh"), warm: of("warm") };
 }
 
 /** Uploads the file, and waits for the end of the import. */
