@@ -137,6 +137,8 @@ export const soonBadgesMax = 20;
 
 export const pageLimitMax = 200;
 export const pageLimitDefault = 50;
+/** The text, or the id of a type, by which a list is filtered. */
+export const searchMaxChars = 200;
 
 export const tokenProjectsMax = 100;
 /**

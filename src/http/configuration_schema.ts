@@ -60,7 +60,7 @@ const order: JsonObject = {
 };
 
 /** The schema of configuration files, from the text of the service's own document. */
-export function configurationSchema(documentText: string): string {
+function configurationSchema(documentText: string): string {
   const { components: { schemas } } = Document.parse(JSON.parse(documentText));
   const $defs: Record<string, unknown> = { order };
   const renamed = (value: unknown) =>

@@ -1,14 +1,12 @@
 /** Why a file could not be fetched. */
-export const outboundFailureCodes = [
-  "host_not_allowed",
-  "unreachable",
-  "timeout",
-  "bad_status",
-  "too_many_redirects",
-  "too_large",
-  "interrupted",
-] as const;
-export type OutboundFailureCode = typeof outboundFailureCodes[number];
+export type OutboundFailureCode =
+  | "host_not_allowed"
+  | "unreachable"
+  | "timeout"
+  | "bad_status"
+  | "too_many_redirects"
+  | "too_large"
+  | "interrupted";
 
 /** A request to another host that failed. The message is for merchants: one sentence. */
 export class OutboundFailure extends Error {

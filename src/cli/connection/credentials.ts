@@ -16,7 +16,7 @@ export interface Credentials {
 type Env = Pick<System, "env">;
 
 /** The file with the tokens. */
-export function credentialsPath({ env }: Env): string {
+function credentialsPath({ env }: Env): string {
   const home = env.HOME || env.USERPROFILE;
   const folder = env.XDG_CONFIG_HOME || (home && join(home, ".config"));
   if (!folder) throw new CliError("Cannot find your home folder: HOME is not set.");

@@ -24,7 +24,7 @@ import { isScalar } from "./operators/read_operand.ts";
 const comparisonsReadMax = 1_000;
 
 /** The key of a reference to a segment. */
-export const segmentKey = "$segment";
+const segmentKey = "$segment";
 
 /** Finds the condition of a segment by its id. */
 export type SegmentLookup = (id: string) => Condition | undefined;

@@ -79,7 +79,7 @@ export const AttributeSource = z.strictObject({
 export type AttributeSource = z.infer<typeof AttributeSource>;
 
 /** Returns what is wrong with the path of an attribute; `undefined` if it is valid. */
-export function attributePathViolation(path: string): string | undefined {
+function attributePathViolation(path: string): string | undefined {
   const keys = path.split(".");
   if (keys.some((key) => key === "")) return "must not have empty parts";
   if (keys.length > attributesDepthMax) return `must have at most ${attributesDepthMax} parts`;

@@ -26,7 +26,7 @@ export function requirePlainHost(deps: Pick<Deps, "metrics" | "publicUrl">, fetc
  * Whether both the `Host` of a request and the host of its URL are plain. A missing or empty `Host`
  * is plain.
  */
-export function hasPlainHost({ url, headers }: Request): boolean {
+function hasPlainHost({ url, headers }: Request): boolean {
   const host = headers.get("host");
   if (host === null) return plainUrlStart.test(url);
   if (!plainHost.test(host)) return false;

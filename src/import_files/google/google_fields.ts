@@ -22,7 +22,7 @@ const otherFields = [
 
 export type GoogleField = (typeof otherFields)[number] | keyof typeof plainFields;
 
-export const googleFields: readonly string[] = [...otherFields, ...Object.keys(plainFields)];
+const googleFields: readonly string[] = [...otherFields, ...Object.keys(plainFields)];
 
 /** Attributes of a row that are numbers: products with variants also have their range. */
 export const numberAttributes = ["price", "salePrice", "discountPercent"] as const;
@@ -40,7 +40,7 @@ export const agreedAttributes = [
 ] as const;
 
 /** The attributes of a range, as in `priceMin` and `priceMax`. */
-export const rangeAttributes: readonly string[] = numberAttributes.flatMap((name) => [
+const rangeAttributes: readonly string[] = numberAttributes.flatMap((name) => [
   `${name}Min`,
   `${name}Max`,
 ]);

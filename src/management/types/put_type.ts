@@ -53,7 +53,7 @@ export async function putType(
 }
 
 /** The ids of a project's badges of this type whose content is invalid under its schema. */
-export async function badgesInvalidUnder(
+async function badgesInvalidUnder(
   project: Pick<ProjectState, "badges">,
   type: BadgeType,
 ): Promise<string[]> {

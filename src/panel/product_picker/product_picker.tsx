@@ -1,13 +1,14 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { type FocusEvent, useEffect, useState } from "react";
+import { searchMaxChars } from "../../domain/limits.ts";
 import type { Product } from "../data/products.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useAnnounce } from "../notices/announcer.tsx";
 import { Icon } from "../theme/icon.tsx";
 import { ProductLine } from "./product_line.tsx";
 import { readId } from "./read_id.ts";
-import { searchMaxChars, useFoundProducts } from "./use_found_products.ts";
+import { useFoundProducts } from "./use_found_products.ts";
 
 /** How many products are offered at most. To find others, the reader types more. */
 const offeredMax = 8;

@@ -1,12 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { searchMaxChars } from "../../domain/limits.ts";
 import { useService } from "../auth/use_service.ts";
 import { debounceMs } from "../forms/debounce_ms.ts";
 import { useProjectId } from "../projects/use_projects.ts";
 
 const pageSize = 50;
-/** The service refuses longer searches. */
-export const searchMaxChars = 200;
 
 interface Options {
   /** Whether to search yet. */

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { searchMaxChars } from "../../domain/limits.ts";
 import { useHasScope } from "../auth/use_session.ts";
 import { useSearchValue } from "../forms/use_search.ts";
 import { useT } from "../i18n/use_t.ts";
@@ -10,7 +11,7 @@ import { Icon } from "../theme/icon.tsx";
 import { ProductList } from "./list/product_list.tsx";
 import classes from "./products_page.module.css";
 import { readId } from "../product_picker/read_id.ts";
-import { searchMaxChars, useFoundProducts } from "../product_picker/use_found_products.ts";
+import { useFoundProducts } from "../product_picker/use_found_products.ts";
 
 /** Lists the stored products, and finds them by name, SKU or id. */
 export function ProductsPage() {

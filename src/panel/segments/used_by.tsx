@@ -52,7 +52,7 @@ export function UsedBy({ segmentId }: Props) {
 }
 
 /** Whether a condition, or a part of one, refers to the segment. */
-export function refersTo(condition: unknown, segmentId: string): boolean {
+function refersTo(condition: unknown, segmentId: string): boolean {
   if (typeof condition !== "object" || condition === null) return false;
   return Object.entries(condition).some(([key, value]) =>
     (key === "$segment" && value === segmentId) || refersTo(value, segmentId)

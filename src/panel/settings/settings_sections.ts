@@ -2,7 +2,7 @@ import type { Scope } from "../auth/session.ts";
 import { hasScope } from "../auth/session.ts";
 
 /** The pages of the settings, in the order of their navigation. */
-export const settingsSections = ["general", "shoppers", "data", "developers", "danger"] as const;
+const settingsSections = ["general", "shoppers", "data", "developers", "danger"] as const;
 export type SettingsSection = typeof settingsSections[number];
 
 /** The pages that a token's scopes offer. */

@@ -169,7 +169,7 @@ function storeFull(cause?: unknown): DomainError {
  * Whether a call failed because of SQLITE_FULL, which the runtime reports in the message only, of
  * ENOSPC, or of etcd's quota.
  */
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   return /database or disk is full|no space left on device|database space exceeded/i.test(
     String(error),
   );

@@ -1,3 +1,4 @@
+import { searchMaxChars } from "../../../domain/limits.ts";
 import { tagOfText } from "../../../domain/entity_tag.ts";
 import { z } from "@hono/zod-openapi";
 import { Badge, toBadge } from "../../../domain/badges/badge.ts";
@@ -10,8 +11,6 @@ import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { listBadges } from "../../../management/badges/list_badges.ts";
-
-const searchMaxChars = 200;
 
 const Filters = z.object({
   typeId: z.string().max(searchMaxChars).optional().openapi({

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { productPageMaxChars } from "../../../domain/limits.ts";
+import { productPageMaxChars, searchMaxChars } from "../../../domain/limits.ts";
 import { tagOfText } from "../../../domain/entity_tag.ts";
 import { uuid } from "../../../domain/scalar_schemas.ts";
 import { Product } from "../../../domain/products/product.ts";
@@ -11,8 +11,6 @@ import { openProject } from "../../../management/open_project.ts";
 import { page, pageOf, pageRequest, Paging } from "../paging.ts";
 import { ProjectPath } from "../../paths.ts";
 import { listProducts } from "../../../management/products/list_products.ts";
-
-const searchMaxChars = 200;
 
 const Filters = z.object({
   q: z.string().max(searchMaxChars).optional().openapi({

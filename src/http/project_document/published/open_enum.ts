@@ -64,7 +64,7 @@ function withTypes(body: JsonObject, types: readonly string[]): JsonObject {
 }
 
 /** A schema that requires `body` and all of `further`. */
-export function withAll(body: JsonObject, ...further: readonly JsonValue[]): JsonObject {
+function withAll(body: JsonObject, ...further: readonly JsonValue[]): JsonObject {
   return { ...body, allOf: [...Array.isArray(body.allOf) ? body.allOf : [], ...further] };
 }
 

@@ -170,7 +170,7 @@ function badgeFieldsOf({ assignments, order }: ProductRecord): ProductRecord {
 }
 
 /** Whether a product is of the shop's catalogue: it has catalogue fields, or nothing else either. */
-export function isInCatalogue({ record, details }: KnownProduct): boolean {
+function isInCatalogue({ record, details }: KnownProduct): boolean {
   return hasCatalogueFields({ record, details }) ||
     (record.assignments.length === 0 && record.order === undefined);
 }
