@@ -3,7 +3,12 @@ import { Authenticator } from "../../src/auth/authenticator.ts";
 import { bootstrapPrincipal } from "../../src/auth/principal.ts";
 import { createSecret, hashSecret } from "../../src/auth/secret.ts";
 import { DomainError } from "../../src/domain/errors.ts";
-import type { KvStore } from "../../src/store/kv_store.ts";
+import { waitingLookupsMax } from "../../src/domain/limits.ts";
+import { laneSlots } from "../../src/store/calls/lanes.ts";
+import { keys } from "../../src/store/keys.ts";
+import { DenoKv } from "../../src/store/port/deno_kv.ts";
+import type { MaybeEntry, StoreKey } from "../../src/store/port/storage_port.ts";
+import { KvStore } from "../../src/store/kv_store.ts";
 import { deleteToken, insertToken, keepBootstrapHash } from "../../src/store/token_records.ts";
 import { ContendedKv } from "../support/store/unreliable_kv.ts";
 import { keysUnder, now, openMemory } from "../support/store/store_builders.ts";
@@ -183,4 +188,36 @@ Deno.test("Authenticator.authenticate() counts no failure while the store is dow
   assertEquals(await tokenIdOf("configured", "a"), "bootstrap");
   failing.state = "up";
   await assertRefused(tokenIdOf("wrong", "a"));
+});
+
+/** A store that returns tokens only after `free` was called. */
+class SlowTokens extends KvStore {
+  readonly #freed = Promise.withResolvers<void>();
+  readonly free = this.#freed.resolve;
+
+  override lane(): this {
+    return this;
+  }
+
+  override async get(key: StoreKey): Promise<MaybeEntry> {
+    if (key[0] === keys.tokenByHash("")[0]) await this.#freed.promise;
+    return super.get(key);
+  }
+}
+
+Deno.test("Authenticator.authenticate() refuses an address over its limit if too many of its tokens wait", async () => {
+  using store = await openMemory();
+  const kv = new SlowTokens(new DenoKv(store.raw));
+  const { tokenIdOf } = await start(kv, "configured", 1);
+  const mistyped = "bdg_" + "A".repeat(49);
+  await assertRefused(tokenIdOf(mistyped, "a"));
+  await assertRefused(tokenIdOf(mistyped, "a"), "too_many_requests");
+  const count = laneSlots.overLimitCredentials + waitingLookupsMax;
+  const waiting = Array.from({ length: count }, () => tokenIdOf(createSecret(), "a"));
+  const { message } = await assertRefused(tokenIdOf(createSecret(), "a"), "too_many_requests");
+  assertEquals(message, "Too many invalid tokens from this address");
+  const other = tokenIdOf(createSecret(), "b");
+  kv.free();
+  await assertRefused(other);
+  for (const { status } of await Promise.allSettled(waiting)) assertEquals(status, "rejected");
 });
