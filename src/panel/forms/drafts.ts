@@ -74,6 +74,10 @@ export const drafts = {
     for (const key of storedKeys()) if (!(timeOf(key) > now - draftKeptMs)) this.remove(key);
   },
 
+  isEmpty(): boolean {
+    return storedKeys().length === 0;
+  },
+
   /** Drops all drafts: the next person to sign in may be another one. */
   clear(): void {
     for (const key of storedKeys()) this.remove(key);

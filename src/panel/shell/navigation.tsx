@@ -1,15 +1,13 @@
-import { Button } from "@mantine/core";
-import { useLogout } from "ra-core";
 import { memo } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../auth/use_session.ts";
 import { firstTokenName, hasScope, type Scope } from "../auth/session.ts";
-import { drafts } from "../forms/drafts.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon, type IconName } from "../theme/icon.tsx";
 import { DisplaySettings } from "./display_settings.tsx";
 import classes from "./navigation.module.css";
+import { SignOutButton } from "./sign_out_button.tsx";
 import { useIsProjectMissing, useProjectId } from "../projects/use_projects.ts";
 
 /** A link to a page of a project. */
@@ -63,7 +61,6 @@ function Account({ tokenName, onChoose }: AccountProps) {
   const t = useT();
   const projectId = useProjectId();
   const name = tokenName === firstTokenName ? t("changes.firstToken") : tokenName;
-  const logout = useLogout();
   return (
     <div className={classes.account}>
       <DisplaySettings />
@@ -78,18 +75,7 @@ function Account({ tokenName, onChoose }: AccountProps) {
             {name}
           </NavLink>
         )}
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<Icon name="signOut" size={16} />}
-          onClick={() => {
-            drafts.clear();
-            logout();
-          }}
-        >
-          {t("signIn.out")}
-        </Button>
+        <SignOutButton />
       </div>
     </div>
   );

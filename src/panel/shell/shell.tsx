@@ -5,6 +5,7 @@ import { Link, Outlet } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionNotice } from "../connection/connection_notice.tsx";
+import { useKeptFocus } from "../forms/focus/use_kept_focus.ts";
 import { FindButton } from "../find/find_button.tsx";
 import { Navigation, type NavigationItem } from "./navigation.tsx";
 import { ProjectSwitcher } from "../projects/project_switcher.tsx";
@@ -36,6 +37,7 @@ export function Shell({ pages }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   // The same width as in the style sheet.
   const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
+  useKeptFocus();
   const close = useCallback(() => setIsOpen(false), []);
   return (
     <div className={classes.shell}>

@@ -36,6 +36,9 @@ export const app: Translated<typeof en> = {
   "signIn.refused": "Dieses Token ist nicht gültig.",
   "signIn.empty": "Fügen Sie ein Token ein.",
   "signIn.out": "Abmelden",
+  "signIn.outTitle": "Abmelden und ungespeicherte Änderungen verwerfen?",
+  "signIn.outText":
+    "Dieser Browser bewahrt Änderungen auf, die noch nicht gespeichert sind. Beim Abmelden werden sie verworfen.",
   "signIn.who": "Wer sind Sie?",
   "signIn.whoLead":
     "Das ist das erste Token, das keiner Person gehört. Geben Sie Ihren Namen ein, und Sie erhalten ein eigenes: Ihre Änderungen erscheinen dann unter Ihrem Namen.",

@@ -59,8 +59,10 @@ export const imports: Translated<typeof en> = {
     "Die Verbindung ist abgebrochen. Steht der Import unten in der Liste, läuft er weiter; sonst hat sich nichts geändert, und Sie können die Datei noch einmal importieren.",
   "imports.anyway": "Trotzdem importieren",
   "imports.anywayTitle": "Importieren und entfernen, was fehlt?",
-  "imports.anywayText":
-    "Alles, was nicht in der Datei ist, wird entfernt. Ist die Datei nicht vollständig, verschwinden Badges nach Regel von Produkten.",
+  "imports.anywayText.products":
+    "Alles, was nicht in der Datei ist, wird entfernt, und Badges nach Regel verschwinden von diesen Produkten. Das lässt sich nicht rückgängig machen, aber ein Import der vollständigen Datei bringt die Produkte zurück.",
+  "imports.anywayText.assignments":
+    "Zuweisungen dieser Badges, die nicht in der Datei sind, werden entfernt. Die Änderung lässt sich rückgängig machen.",
   "imports.result": "Ergebnis",
   "imports.checked": "Das würde sich ändern",
   "imports.nothingWritten": "Noch ist nichts geändert.",

@@ -34,6 +34,9 @@ export const app = {
   "signIn.refused": "This token is not valid.",
   "signIn.empty": "Paste a token.",
   "signIn.out": "Sign out",
+  "signIn.outTitle": "Sign out and discard unsaved changes?",
+  "signIn.outText":
+    "This browser keeps changes that you have not saved yet. Signing out discards them.",
   "signIn.who": "Who are you?",
   "signIn.whoLead":
     "This is the first token, which belongs to no person. Enter your name, and you get a token of your own: your changes are then listed with your name.",

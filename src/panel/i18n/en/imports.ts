@@ -56,8 +56,10 @@ export const imports = {
     "The connection broke. If the import is in the list below, it continues; otherwise nothing has changed, and you can import the file again.",
   "imports.anyway": "Import anyway",
   "imports.anywayTitle": "Import and remove what is missing?",
-  "imports.anywayText":
-    "Everything that is not in the file is removed. If the file is not complete, badges by rule disappear from products.",
+  "imports.anywayText.products":
+    "Everything that is not in the file is removed, and badges by rule disappear from these products. This cannot be undone, but an import of the complete file brings the products back.",
+  "imports.anywayText.assignments":
+    "Assignments of these badges that are not in the file are removed. The change can be undone.",
   "imports.result": "Result",
   "imports.checked": "This would change",
   "imports.nothingWritten": "Nothing has been changed yet.",

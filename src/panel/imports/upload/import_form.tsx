@@ -12,6 +12,7 @@ import { Section } from "../../theme/section.tsx";
 import { PreviewTable } from "../preview/preview_table.tsx";
 import { usePreview } from "../preview/use_preview.ts";
 import { CancelButton } from "../result/cancel_button.tsx";
+import { Detail } from "../result/detail.tsx";
 import { ImportProgress } from "../result/import_progress.tsx";
 import { ImportResult } from "../result/import_result.tsx";
 import { useImport } from "../use_imports.ts";
@@ -170,7 +171,14 @@ function Received({ importId, onSend }: ReceivedProps) {
             title={t("imports.anywayTitle")}
             onConfirm={startAnyway}
           >
-            <Text size="sm">{t("imports.anywayText")}</Text>
+            <Stack gap="xs">
+              {found.error && (
+                <Text size="sm" fw={600}>
+                  <Detail text={found.error.detail} />
+                </Text>
+              )}
+              <Text size="sm">{t(`imports.anywayText.${found.kind}`)}</Text>
+            </Stack>
           </ConfirmButton>
         </Group>
       )}

@@ -207,7 +207,13 @@ Deno.test("/panel keeps a draft when the tab closes, marks it in lists until sig
 
   await next.goto(`${service.origin}/panel${path}`);
   await next.getByLabel("Name", { exact: true }).fill("Never saved");
-  await next.getByRole("button", { name: "Sign out" }).click();
+  const signOut = next.getByRole("button", { name: "Sign out" }).first();
+  await signOut.click();
+  const dialog = next.getByRole("dialog", { name: "Sign out and discard unsaved changes?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  assertEquals(await next.getByLabel("Name", { exact: true }).inputValue(), "Never saved");
+  await signOut.click();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
   await next.getByRole("heading", { name: "Sign in" }).waitFor();
   const keys = await next.evaluate(() => Object.keys(localStorage));
   assertEquals(keys.filter((key) => key.startsWith("draft:")), []);

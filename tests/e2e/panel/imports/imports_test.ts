@@ -77,7 +77,10 @@ Deno.test("/panel stops an import that would remove too much, and lets an upload
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText(/would remove a large part of what is stored/).waitFor();
   await page.getByRole("button", { name: "Import anyway" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Import anyway" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("200 of 200 stored entries are not in the file.").waitFor();
+  await dialog.getByText("This cannot be undone").waitFor();
+  await dialog.getByRole("button", { name: "Import anyway" }).click();
   await page.getByText("50 products added").waitFor();
 
   await page.route("**/imports?*dryRun*", () => {});
