@@ -36,6 +36,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Members of an object, or elements of a list, in a body", "bodyMembersMax", count],
   ["Members and elements of a body together", "bodyValuesMax", count],
   ["Items on a page of a list", "pageLimitMax", count],
+  ["What a list is searched for", "searchMaxChars", characters],
   ["Operations in one batch of assignments", "operationsPerBatchMax", count],
   ["`badgeIds` of an explain request", "explainedBadgesMax", count],
   ["Variants that an explanation names", "explainedVariantsMax", count],

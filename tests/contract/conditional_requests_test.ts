@@ -33,8 +33,12 @@ function outcome({ ifMatch, ifNoneMatch }: Conditions): "failed" | "known" | "go
 }
 
 const names = Object.keys(conditions);
+/** The values of a header with which the other one has all values. */
+const representative = new Set(["none", "current", "stale"]);
 const combinations: Conditions[] = names.flatMap((ifMatch) =>
   names.map((ifNoneMatch) => ({ ifMatch, ifNoneMatch }))
+).filter(({ ifMatch, ifNoneMatch }) =>
+  representative.has(ifMatch) || representative.has(ifNoneMatch)
 );
 
 function headersFor({ ifMatch, ifNoneMatch }: Conditions, tag: string): Headers {

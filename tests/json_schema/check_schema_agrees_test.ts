@@ -54,7 +54,7 @@ Deno.test("checkSchema() rejects everything that the meta-schema rejects", () =>
     }),
     { numRuns: 3_000 },
   );
-  assert(refused > 300);
+  assert(refused > 150);
 });
 
 Deno.test("compileSchema() compiles everything that checkSchema() accepts, and throws the violations of the rest", () => {
@@ -114,5 +114,5 @@ Deno.test("compileSchema() compiles everything that checkSchema() accepts, and t
     }),
     { numRuns: 1_000 },
   );
-  assert(accepted > 50);
+  assert(accepted > 25);
 });

@@ -174,7 +174,7 @@ Deno.test("check() agrees with plain ajv on generated schemas and contents", () 
     }),
     { numRuns: 100 },
   );
-  assert(verdicts.valid > 10 && verdicts.invalid > 10, JSON.stringify(verdicts));
+  assert(verdicts.valid > 5 && verdicts.invalid > 5, JSON.stringify(verdicts));
 });
 
 Deno.test("compileSchema() compiles the most expensive acceptable schemas", () => {

@@ -257,7 +257,7 @@ Deno.test("contentFormats ipv6 agrees with the platform", () => {
     }),
     { numRuns: 5_000 },
   );
-  assert(addresses > 1_000);
+  assert(addresses > 500);
 });
 
 Deno.test("contentFormats take linear time on long texts", () => {

@@ -55,7 +55,7 @@ Deno.test("isMultipleOf() agrees with arithmetic on all digits of both numbers",
     }),
     { numRuns: 3_000 },
   );
-  assert(multiples > 1_000);
+  assert(multiples > 500);
 });
 
 Deno.test("isMultipleOf() accepts every decimal number with as many places as the divisor", () => {

@@ -39,7 +39,7 @@ Deno.test("AbandonedWork stops and tries again while the store is down", async (
   assertEquals(taken, ["a"]);
 });
 
-Deno.test("AbandonedWork waits for heartbeats anew after the store was down, when no process could send them", async () => {
+Deno.test("AbandonedWork waits for heartbeats again after the store was down, when no process could send them", async () => {
   const failures: Record<string, Error> = { b: unavailable("The store is down") };
   const ending = new AbortController();
   const takenBefore: number[] = [];

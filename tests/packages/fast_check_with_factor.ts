@@ -30,4 +30,11 @@ export function assert<Ts>(
   return fc.assert(property as IAsyncProperty<Ts>, { ...parameters, numRuns });
 }
 
+/** As large a share of these cases as `FAST_CHECK_FACTOR` is below 1, other ones each time. */
+export function someOf<T>(cases: readonly T[]): readonly T[] {
+  const length = Math.ceil(cases.length * Math.min(factor, 1));
+  const subarrays = fc.shuffledSubarray([...cases], { minLength: length, maxLength: length });
+  return fc.sample(subarrays, 1)[0]!;
+}
+
 export * from "npm:fast-check@4.10.2";

@@ -11,6 +11,9 @@ const clientFolders = ["tests/client"];
 const options = Deno.args.filter((it) => it.startsWith("-"));
 const names = Deno.args.filter((it) => !it.startsWith("-"));
 
+/** All tests together are to take few minutes: property tests try half their cases, other ones each time. */
+const isQuick = names.length === 0 && Deno.env.get("FAST_CHECK_FACTOR") === undefined;
+
 class TestsFailed extends Error {
   constructor(readonly code: number) {
     super(`Tests failed with ${code}`);
@@ -47,8 +50,11 @@ function inGroups(name: string, files: readonly string[], count: number): string
 
 async function run(...args: string[]): Promise<void> {
   const test = ["test", "--config=deno.json", "--lock=deno.dev.lock", ...args, ...options];
-  // One more than there are cores: some tests wait for processes.
-  const env = { DENO_JOBS: String(navigator.hardwareConcurrency + 1) };
+  const env = {
+    // One more than there are cores: some tests wait for processes.
+    DENO_JOBS: String(navigator.hardwareConcurrency + 1),
+    ...isQuick && { FAST_CHECK_FACTOR: "0.5" },
+  };
   const { code } = await new Deno.Command(Deno.execPath(), { args: test, env }).spawn().status;
   if (code !== 0) throw new TestsFailed(code);
 }

@@ -134,7 +134,7 @@ Deno.test("implies() is never wrong about one field of any value", () => {
     }),
     { numRuns: 10_000 },
   );
-  assert(implied > 200, `${implied}`);
+  assert(implied > 100, `${implied}`);
 });
 
 Deno.test("implies() is never wrong about several fields, and about parts of a condition", () => {
@@ -148,5 +148,5 @@ Deno.test("implies() is never wrong about several fields, and about parts of a c
     }),
     { numRuns: 1_000 },
   );
-  assert(implied > 1_000, `${implied}`);
+  assert(implied > 500, `${implied}`);
 });

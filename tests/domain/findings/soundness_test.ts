@@ -144,7 +144,7 @@ Deno.test("a badge reported as never shown is shown in no context, at no time, f
     reported.shown += shown.size;
   });
   fc.assert(property, { numRuns: 500 });
-  for (const [what, times] of Object.entries(reported)) assert(times > 50, `${what}: ${times}`);
+  for (const [what, times] of Object.entries(reported)) assert(times > 25, `${what}: ${times}`);
 });
 
 Deno.test("without conditions and schedules, every badge that is never shown is reported", () => {

@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { createSecret, hashSecret } from "../../../../src/auth/secret.ts";
 import { tokensMax, tokensPerLimitedAdminMax } from "../../../../src/domain/limits.ts";
+import { keys } from "../../../../src/store/keys.ts";
+import { encodeEntry } from "../../../../src/store/record.ts";
 import { insertToken, listTokens, type TokenRecord } from "../../../../src/store/token_records.ts";
 import { problemOf, violationPlaces } from "../../../support/service/problem_of.ts";
 import { byCookie, createToken, signIn } from "../../../support/service/signed_in.ts";
@@ -104,8 +106,11 @@ Deno.test("a store holds 1,000 tokens, however many processes create them concur
   await using _service = service;
   const kv = kvStore(service.kv);
   for (let number = 0; number < tokensMax - 3; number++) {
-    const hash = hashSecret(`${number}`);
-    await insertToken(kv, { id: `${number}`, hash, name: "Till", scopes: [], createdAt: start });
+    const [id, hash] = [`${number}`, hashSecret(`${number}`)];
+    const token = { id, hash, name: "Till", scopes: [], createdAt: start };
+    // `insertToken()` would read all earlier ones each time.
+    await service.kv.set([...keys.token(id)], encodeEntry(token));
+    await service.kv.set([...keys.tokenByHash(hash)], encodeEntry(id));
   }
   const other = await TestService.create({ kv: service.kv, now: () => start });
   const created = await Promise.all(

@@ -49,7 +49,7 @@ Deno.test("scanQuery() agrees with the schema on ordinary queries written by JSO
     }),
     { numRuns },
   );
-  assert(read > numRuns / 8, `read ${read}`);
+  assert(read > numRuns / 16, `read ${read}`);
 });
 
 /** Fragments that make up texts which are nearly a query. */

@@ -41,7 +41,7 @@ Deno.test("contentCheck() accepts and refuses the same content as the service, a
     }),
     { numRuns: 200 },
   );
-  assert(verdicts.valid > 50 && verdicts.refused > 500, JSON.stringify(verdicts));
+  assert(verdicts.valid > 25 && verdicts.refused > 250, JSON.stringify(verdicts));
 });
 
 function check(schema: JsonObject, content: unknown, wanted: [string, string, unknown][]) {
