@@ -26,10 +26,15 @@ interface Props {
   readonly wording: ValueWording;
   /** In epoch ms. */
   readonly now: number;
+  /** The change that this one took back, if it is loaded. */
+  readonly undoes?: Change | undefined;
+  /** The revision that took this change back. */
+  readonly undoneBy?: number | undefined;
 }
 
 /** A change: what was changed, by whom and when, with the states before and after. */
-export function ChangeRow({ change, author, wording, now }: Props) {
+export function ChangeRow({ change, author, wording, now, undoes, undoneBy }: Props) {
+  const { t } = wording;
   return (
     <article className={classes.row}>
       <div className={classes.head}>
@@ -37,14 +42,25 @@ export function ChangeRow({ change, author, wording, now }: Props) {
         <div className={classes.by}>
           <span title={change.tokenId}>{author}</span>
           <When at={change.at} now={now} language={wording.language} />
-          <span>{wording.t("changes.revision", { revision: String(change.revision) })}</span>
+          <span>{t("changes.revision", { revision: String(change.revision) })}</span>
         </div>
       </div>
+      {undoes && <Text size="sm">{t("undo.labelled", labelOf(undoes, wording))}</Text>}
+      {undoneBy !== undefined && (
+        <Text size="sm" c="dimmed">{t("changes.undoneBy", { revision: String(undoneBy) })}</Text>
+      )}
       {change.comment !== undefined && <Text size="sm">“{change.comment}”</Text>}
       <LongStates change={change} wording={wording} />
       <Details change={change} wording={wording} />
     </article>
   );
+}
+
+/** The revision and the sentence of another change. */
+function labelOf(change: Change, { t, nameBadge }: ValueWording) {
+  const { key, values } = changeSentence(change, nameBadge);
+  const label = t("changes.revision", { revision: String(change.revision) });
+  return { label, sentence: t(key, values) };
 }
 
 interface PartProps {

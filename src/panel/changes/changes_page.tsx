@@ -28,6 +28,7 @@ import { changeSubject, subjectPath } from "../differences/change_subject.ts";
 import { changeSentence } from "./change_sentence.ts";
 import type { NameBadge } from "../differences/value_text.ts";
 import { ChangeRow } from "./change_row.tsx";
+import { revisionUndoneBy, undoneRevisions } from "./undone.ts";
 import { useAuthorName } from "../auth/use_author_name.ts";
 import { useBadgeNames } from "../differences/use_badge_names.ts";
 
@@ -79,7 +80,7 @@ function LoadedChanges() {
           })}
         </Text>
       )}
-      <ChangeList changes={shown} />
+      <ChangeList changes={shown} loaded={changes} />
       {hasNextPage && (
         <Center>
           <Button variant="default" loading={isFetching} onClick={() => fetchNextPage()}>
@@ -159,15 +160,22 @@ const firstPage: string | undefined = undefined;
 
 interface Props {
   readonly changes: readonly Change[];
+  /** Also those that a filter leaves out. */
+  readonly loaded: readonly Change[];
 }
 
 /** Changes grouped by day, in the reader's time zone. */
-function ChangeList({ changes }: Props) {
+function ChangeList({ changes, loaded }: Props) {
   const t = useT();
   const language = useFormatLocale();
   const now = useNow();
   const authorName = useAuthorName();
-  const wording = { t, language, nameBadge: useBadgeNames(changes) };
+  const wording = { t, language, nameBadge: useBadgeNames(loaded) };
+  const undone = undoneRevisions(loaded);
+  const undoneOf = (change: Change) => {
+    const revision = revisionUndoneBy(change);
+    return revision === undefined ? undefined : loaded.find((it) => it.revision === revision);
+  };
   return daysOf(changes, language).map(([day, itsChanges]) => (
     <section key={day} className={classes.day}>
       <Title order={2} size="h5" className={classes.date}>{day}</Title>
@@ -179,6 +187,8 @@ function ChangeList({ changes }: Props) {
               author={authorName(change.tokenId)}
               wording={wording}
               now={now}
+              undoes={undoneOf(change)}
+              undoneBy={undone.get(change.revision)}
             />
           </li>
         ))}

@@ -200,6 +200,8 @@ Deno.test("/panel undoes a change in two clicks, restores a revision, and asks w
   assertEquals(await field.locator("ins").innerText(), "After:\nFirst name");
   await dialog.getByRole("button", { name: "Undo" }).click();
   await row(0).getByText(/^Undid revision \d+$/).waitFor();
+  await row(0).getByText(`${latest}: Changed badge “Second name”`).waitFor();
+  await row(1).getByText(/^Undone by revision \d+$/).waitFor();
   assertEquals(await stored(), "First name");
 
   await row(1).getByRole("button", { name: "Restore this version" }).click();

@@ -12,7 +12,7 @@ const graceMs = 50;
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Node | null = null;
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const isNowhere = () => document.activeElement === document.body;
     const remember = ({ target }: FocusEvent) => {
       focused = target instanceof Node ? target : null;

@@ -73,6 +73,7 @@ export const changes: Translated<typeof en> = {
   },
   "changes.revision": "Revision {revision}",
   "changes.undone": "Revision {revision} rückgängig gemacht",
+  "changes.undoneBy": "Rückgängig gemacht mit Revision {revision}",
   "changes.restored": "Konfiguration der Revision {revision} wiederhergestellt",
   "changes.other": "{operation}: {subject}",
   "changes.lead": "Wer was geändert hat, das Neueste zuerst. 90 Tage lang aufbewahrt.",

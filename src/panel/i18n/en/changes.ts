@@ -69,6 +69,7 @@ export const changes = {
   },
   "changes.revision": "Revision {revision}",
   "changes.undone": "Undid revision {revision}",
+  "changes.undoneBy": "Undone by revision {revision}",
   "changes.restored": "Restored the configuration of revision {revision}",
   "changes.other": "{operation}: {subject}",
   "changes.lead": "Who changed what, newest first. Kept for 90 days.",
