@@ -30,10 +30,12 @@ export const plans = (api: Api) => ({
   },
 
   /** Throws a problem with status 409 if what it changes has changed since. */
-  async apply({ projectId }: InProject, planId: string): Promise<Schemas["AppliedPlan"]> {
+  async apply(
+    { projectId }: InProject,
+    planId: string,
+    body: Schemas["PlanApplication"] = {},
+  ): Promise<Schemas["AppliedPlan"]> {
     const address = "/admin/v1/projects/{projectId}/plans/{planId}/apply";
-    return wholeOf(
-      await api.POST(address, { params: { path: { projectId, planId } }, body: {} }),
-    );
+    return wholeOf(await api.POST(address, { params: { path: { projectId, planId } }, body }));
   },
 });

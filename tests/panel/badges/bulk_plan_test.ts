@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { bulkDocument, bulkPlan, isExact } from "../../../src/panel/badges/bulk/bulk_plan.ts";
+import {
+  bulkComment,
+  bulkDocument,
+  bulkPlan,
+  isExact,
+} from "../../../src/panel/badges/bulk/bulk_plan.ts";
 import type { Configuration } from "../../../src/panel/data/plans.ts";
 
 const badge = { typeId: "label", content: {} };
@@ -39,4 +44,20 @@ Deno.test("bulkPlan() deletes by leaving out, and isExact() notices a badge that
 
 Deno.test("bulkDocument() has only the selected badges", () => {
   assertEquals(bulkDocument(configuration, ids), { format: 1, badges: [a, c] });
+});
+
+Deno.test("bulkComment() says what was done with which badges, in at most 500 characters", () => {
+  const step = (name: string, at: number) =>
+    ({ op: "update", subject: `badges/${at}`, before: { name }, after: { name } }) as const;
+  const few = ["Sale", "New"].map(step);
+  assertEquals(bulkComment("2 badges paused", { steps: few }), "2 badges paused: Sale, New");
+  const deleted = {
+    op: "delete",
+    subject: "badges/1",
+    before: { content: { text: "Bio" } },
+  } as const;
+  assertEquals(bulkComment("1 badge deleted", { steps: [deleted] }), "1 badge deleted: Bio");
+  const many = Array.from({ length: 200 }, (_, at) => step(`Sale 🏷️ ${at}`, at));
+  const comment = [...bulkComment("200 badges paused", { steps: many })];
+  assertEquals([comment.length, comment.at(-1)], [500, "…"]);
 });

@@ -14,7 +14,7 @@ import { LoadingLine } from "../../notices/loading_line.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { PlanLoader } from "../../plans/plan_loader.tsx";
 import { useProjectId } from "../../projects/use_projects.ts";
-import { type BulkAction, bulkPlan, isExact } from "./bulk_plan.ts";
+import { type BulkAction, bulkComment, bulkPlan, isExact } from "./bulk_plan.ts";
 
 interface Props {
   readonly kind: BulkAction["kind"];
@@ -40,7 +40,8 @@ export function BulkDialog({ kind, ids, onDone, onClose }: Props) {
   };
   const apply = async () => {
     if (plan === undefined) return;
-    const { revision } = await plans.apply({ projectId }, plan.id);
+    const comment = bulkComment(t(`bulk.did.${kind}`, { count: ids.size }), plan);
+    const { revision } = await plans.apply({ projectId }, plan.id, { comment });
     await queries.invalidateQueries();
     onDone(revision);
   };

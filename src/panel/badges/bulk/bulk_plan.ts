@@ -1,4 +1,6 @@
+import { planCommentMaxChars } from "../../../domain/limits.ts";
 import type { Configuration, Plan, PlanInput } from "../../data/plans.ts";
+import { nameInState } from "../../differences/change_state.ts";
 
 /** What can be done with many badges at once. A missing instant or group removes it. */
 export type BulkAction =
@@ -39,6 +41,17 @@ export function isExact(
 ): boolean {
   const deleted = prune ? badges.length - (configuration?.badges?.length ?? 0) : 0;
   return summary.create === 0 && summary.delete === deleted;
+}
+
+/** What was done and with which badges, for the list of changes: it has no names of its own. */
+export function bulkComment(done: string, { steps }: Pick<Plan, "steps">): string {
+  const names = steps.flatMap(({ before, after }) =>
+    nameInState(after) ?? nameInState(before) ?? []
+  );
+  const characters = [...`${done}: ${names.join(", ")}`];
+  return characters.length <= planCommentMaxChars
+    ? characters.join("")
+    : `${characters.slice(0, planCommentMaxChars - 1).join("")}…`;
 }
 
 /** The document with only these badges, which can be applied to another project. */
