@@ -41,6 +41,8 @@ Deno.test("/panel checks a file, shows effects, warnings and refused rows, then 
   await assertLooks(page);
   await page.getByRole("button", { name: "Check the file" }).press("Enter");
   await page.getByText("Nothing has been changed yet.").waitFor();
+  // The button is gone: the next Tab continues in the page's content.
+  await page.waitForFunction(() => document.activeElement?.matches("main"));
   await page.getByText("49 new products are added").waitFor();
   const effects = page.getByRole("region", { name: "Badges by rule" });
   await effects.getByText("49 products gain it: Product 500000").waitFor();
