@@ -143,25 +143,11 @@ export function setKey(target: Record<string, JsonValue>, key: string, value: Js
 export function* textDepth(text: string, stopAt: number): Generator<void, number> {
   let depth = 0;
   let deepest = 0;
-  let isInString = false;
-  let nextPause = stepLength;
-  for (let i = 0; i < text.length; i++) {
-    if (i >= nextPause) {
-      nextPause = i + stepLength;
-      yield;
-    }
-    if (isInString) {
-      i = nextQuote(text, i);
-      isInString = isEscaped(text, i);
-      continue;
-    }
-    const char = text.charCodeAt(i);
-    if (char === 0x22) isInString = true;
-    else if (char === 0x7b || char === 0x5b) {
-      if (++depth > deepest) deepest = depth;
-      if (deepest >= stopAt) return deepest;
-    } else if (char === 0x7d || char === 0x5d) depth--;
-  }
+  yield* visitMarks(text, (mark) => {
+    if (mark === Mark.opening) deepest = Math.max(deepest, ++depth);
+    else if (mark === Mark.closing) depth--;
+    return deepest >= stopAt;
+  });
   return deepest;
 }
 
@@ -183,6 +169,25 @@ export function* countMembers(text: string, stopAt: number): Generator<void, Mem
   const commas = [0];
   let most = 0;
   let all = 0;
+  yield* visitMarks(text, (mark) => {
+    if (mark === Mark.closing) {
+      commas.pop();
+      return false;
+    }
+    all++;
+    if (mark === Mark.opening) commas.push(0);
+    else most = Math.max(most, ++commas[commas.length - 1]! + 1);
+    return most >= stopAt;
+  });
+  return { most, all };
+}
+
+/** What separates the values of a JSON text: brackets of either kind, and commas. */
+const Mark = { opening: 1, closing: 2, comma: 3 } as const;
+type Mark = typeof Mark[keyof typeof Mark];
+
+/** Calls `visit` for each mark outside strings, until it returns `true`. Yields in between. */
+function* visitMarks(text: string, visit: (mark: Mark) => boolean): Generator<void> {
   let isInString = false;
   let nextPause = stepLength;
   for (let i = 0; i < text.length; i++) {
@@ -196,19 +201,16 @@ export function* countMembers(text: string, stopAt: number): Generator<void, Mem
       continue;
     }
     const char = text.charCodeAt(i);
-    if (char === 0x22) isInString = true;
-    else if (char === 0x7b || char === 0x5b) {
-      commas.push(0);
-      all++;
-    } else if (char === 0x7d || char === 0x5d) commas.pop();
-    else if (char === 0x2c) {
-      all++;
-      const members = ++commas[commas.length - 1]! + 1;
-      if (members > most) most = members;
-      if (most >= stopAt) break;
-    }
+    let mark: Mark;
+    if (char === 0x22) {
+      isInString = true;
+      continue;
+    } else if (char === 0x2c) mark = Mark.comma;
+    else if (char === 0x7b || char === 0x5b) mark = Mark.opening;
+    else if (char === 0x7d || char === 0x5d) mark = Mark.closing;
+    else continue;
+    if (visit(mark)) return;
   }
-  return { most, all };
 }
 
 /**
