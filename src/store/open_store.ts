@@ -3,6 +3,7 @@ import { KvStore } from "./kv_store.ts";
 import { openKvFile } from "./port/kv_file.ts";
 import type { RemoteLocation } from "./port/open_remote.ts";
 import { UnusableStore } from "./port/storage_port.ts";
+import { remedy } from "./record.ts";
 import { StoreLock } from "./store_lock.ts";
 import { claimStore, enterStore, type Sentinel } from "./sentinel.ts";
 
@@ -27,13 +28,14 @@ export type StoreLocation = OwnLocation | RemoteLocation;
 const ownerOnly = 0o600;
 const sqliteMagic = "SQLite format 3\0";
 const foreign = "it is not a store of this service";
+const damaged = "it is damaged";
 /**
  * Descriptions of SQLITE_ERROR, SQLITE_CORRUPT and SQLITE_NOTADB of
  * https://www.sqlite.org/rescode.html
  */
 const violations: Partial<Record<number, string>> = {
   1: foreign,
-  11: "it is damaged",
+  11: damaged,
   26: foreign,
 };
 
@@ -99,24 +101,30 @@ export function checkTables(path: string): void {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     for (const { name } of tables) database.prepare(`SELECT * FROM "${name}" LIMIT 1`).all();
     requireEntries(database);
-  });
+  }, `${damaged}: ${remedy}`);
 }
 
 /** Throws {@link UnusableStore} for the SQLite file of another application, and if its schema is damaged. */
 export function checkSchema(path: string): void {
-  inDatabase(path, requireEntries);
+  inDatabase(path, requireEntries, damaged);
 }
 
 function requireEntries(database: DatabaseSync): void {
   database.prepare("SELECT k, v, version FROM kv LIMIT 0").all();
 }
 
-function inDatabase(path: string, read: (database: DatabaseSync) => void): void {
+/** `ifDamaged` is what is reported for a damaged file. */
+function inDatabase(
+  path: string,
+  read: (database: DatabaseSync) => void,
+  ifDamaged: string,
+): void {
   using database = new DatabaseSync(path, { readOnly: true });
   try {
     read(database);
   } catch (cause) {
-    throw new UnusableStore(violationOf(cause), { cause });
+    const violation = violationOf(cause);
+    throw new UnusableStore(violation === damaged ? ifDamaged : violation, { cause });
   }
 }
 

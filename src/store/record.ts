@@ -31,12 +31,15 @@ export class DamagedRecord extends Error {
   }
 }
 
+/** What an operator can do about a damaged file. */
+export const remedy = "restore a backup, or copy what can be read with `deno task repair`";
+
 /** Records that cannot be read because the structure of the store's file is damaged. */
 export class DamagedFile extends DamagedRecord {
   constructor(cause: unknown) {
     super([], cause);
     this.name = "DamagedFile";
-    this.message = "the structure of its file is damaged: restore a backup";
+    this.message = `the structure of its file is damaged: ${remedy}`;
   }
 }
 

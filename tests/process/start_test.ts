@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { keys } from "../../src/store/keys.ts";
 import { openStore } from "../../src/store/open_store.ts";
-import { encodeJson } from "../../src/store/record.ts";
+import { encodeJson, remedy } from "../../src/store/record.ts";
 import { schemaVersion } from "../../src/store/sentinel.ts";
 import { Transaction } from "../../src/store/port/storage_port.ts";
 import { runToEnd, ServiceProcess, tempFolder } from "../support/service/service_process.ts";
@@ -172,7 +172,7 @@ const foreignFiles: Record<string, { create: (path: string) => Promise<void>; re
       const whole = await Deno.readFile(path);
       await Deno.writeFile(path, whole.subarray(0, whole.length / 2));
     },
-    reason: "it is damaged",
+    reason: `it is damaged: ${remedy}`,
   },
 };
 
@@ -206,6 +206,6 @@ Deno.test("start refuses a store whose sentinel cannot be read, and reports why"
   assertEquals(code, 1);
   assertEquals(
     stderr,
-    `KV_URL="${KV_URL}": the structure of its file is damaged: restore a backup\n`,
+    `KV_URL="${KV_URL}": the structure of its file is damaged: ${remedy}\n`,
   );
 });
