@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useDeletedToast } from "../plans/use_deleted_toast.ts";
 import { useT } from "../i18n/use_t.ts";
 import { useToast } from "../notices/toast.tsx";
 import { useProjectId } from "../projects/use_projects.ts";
@@ -15,6 +16,7 @@ export type ItemKind = "feeds" | "mappings";
 export function useItemChanges(kind: ItemKind) {
   const t = useT();
   const toast = useToast();
+  const toastDeleted = useDeletedToast();
   const navigate = useNavigate();
   const projectId = useProjectId();
   const queryClient = useQueryClient();
@@ -40,9 +42,9 @@ export function useItemChanges(kind: ItemKind) {
       setIsBusy(false);
     }
   };
-  const remove = async (send: () => Promise<unknown>) => {
+  const remove = async (id: string, send: () => Promise<unknown>) => {
     await send();
-    toast(t("forms.deleted"));
+    toastDeleted(`${kind}/${id}`);
     await leave();
   };
   return { save, saved, remove, problem, isBusy };

@@ -6,14 +6,14 @@ import type { Segment } from "../data/segments.ts";
 import { ConfirmButton } from "../forms/confirm_button.tsx";
 import { drafts } from "../forms/drafts.ts";
 import { useT } from "../i18n/use_t.ts";
-import { useToast } from "../notices/toast.tsx";
+import { useDeletedToast } from "../plans/use_deleted_toast.ts";
 import { useProjectId } from "../projects/use_projects.ts";
 import { segmentDraftKey } from "./use_segment_editor.ts";
 
 /** Deletes a segment, which the service refuses while badges use it. */
 export function DeleteSegment({ segment: { id, name } }: { readonly segment: Segment }) {
   const t = useT();
-  const toast = useToast();
+  const toastDeleted = useDeletedToast();
   const navigate = useNavigate();
   const projectId = useProjectId();
   const { segments } = useService();
@@ -21,7 +21,7 @@ export function DeleteSegment({ segment: { id, name } }: { readonly segment: Seg
   const remove = async () => {
     await segments.remove({ projectId }, id);
     drafts.remove(segmentDraftKey(projectId, id));
-    toast(t("forms.deleted"));
+    toastDeleted(`segments/${id}`);
     await queries.invalidateQueries({ queryKey: ["segments", "list"] });
     navigate(`/${projectId}/segments`);
     queries.removeQueries({ queryKey: ["segments", "one", projectId, id] });

@@ -1,13 +1,11 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useService } from "../../auth/use_service.ts";
+import { useUndo } from "../../plans/use_undo.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { errorText } from "../../notices/error_text.ts";
 import { useToast } from "../../notices/toast.tsx";
-import { useProjectId } from "../../projects/use_projects.ts";
 import { BadgeList, type ListProps } from "../list/badge_list.tsx";
 import { BulkBar } from "./bulk_bar.tsx";
 import { BulkDialog } from "./bulk_dialog.tsx";
@@ -89,29 +87,18 @@ interface NoticeProps {
 /** Says what was done with how many badges, and takes it back at once. */
 function DoneNotice({ done: { kind, count, revision }, onUndone }: NoticeProps) {
   const t = useT();
-  const toast = useToast();
-  const projectId = useProjectId();
-  const { plans } = useService();
-  const queries = useQueryClient();
+  const undo = useUndo();
   const [isBusy, setIsBusy] = useState(false);
-  const undo = async () => {
+  const takeBack = async () => {
     setIsBusy(true);
-    try {
-      const { id } = await plans.create({ projectId }, { undoRevision: revision });
-      await plans.apply({ projectId }, id);
-      await queries.invalidateQueries();
-      toast(t("undo.undone"));
-      onUndone();
-    } catch (error) {
-      toast(errorText(error, t), true);
-      setIsBusy(false);
-    }
+    if (await undo(revision)) onUndone();
+    else setIsBusy(false);
   };
   return (
     <Alert color="green" role="status">
       <Group justify="space-between">
         {t(`bulk.did.${kind}`, { count })}
-        <Button variant="default" size="compact-sm" loading={isBusy} onClick={undo}>
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={takeBack}>
           {t("undo.undo")}
         </Button>
       </Group>

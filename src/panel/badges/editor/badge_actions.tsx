@@ -4,7 +4,7 @@ import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { drafts } from "../../forms/drafts.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
-import { useAnnounce } from "../../notices/announcer.tsx";
+import { useDeletedToast } from "../../plans/use_deleted_toast.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { badgeName } from "../../data/badge_name.ts";
 import { Section } from "../../theme/section.tsx";
@@ -24,13 +24,13 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
   const t = useT();
   const projectId = useProjectId();
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const toastDeleted = useDeletedToast();
   const { remove } = useBadgeChanges();
   const name = badgeName(badge);
   const confirmed = async () => {
     await remove({ id: badge.id, version });
     drafts.remove(`badges/${projectId}/${badge.id}`);
-    announce(t("forms.deleted"));
+    toastDeleted(`badges/${badge.id}`);
     navigate(`/${projectId}/badges`);
   };
   return (

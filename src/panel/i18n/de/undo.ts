@@ -7,6 +7,8 @@ export const undo: Translated<typeof en> = {
   "undo.labelled": "{label}: {sentence}",
   "undo.undoTitle": "Rückgängig machen: {sentence}?",
   "undo.restoreTitle": "Die Konfiguration nach dieser Änderung wiederherstellen?",
+  "undo.notFound":
+    "Das Löschen liegt für diese Schaltfläche zu lange zurück. Unter Änderungen ist es noch zu finden.",
   "undo.undone": "Rückgängig gemacht",
   "undo.restored": "Wiederhergestellt",
   "undo.conflict":

@@ -6,6 +6,7 @@ export const undo = {
   "undo.labelled": "{label}: {sentence}",
   "undo.undoTitle": "Undo: {sentence}?",
   "undo.restoreTitle": "Restore the configuration as it was after this change?",
+  "undo.notFound": "It was deleted too long ago for this button. Changes may still have it.",
   "undo.undone": "Undone",
   "undo.restored": "Restored",
   "undo.conflict":

@@ -133,7 +133,7 @@ export function FeedForm({ feed }: Props) {
             problem={problemText()}
             isBusy={isBusy}
             isBlocked={isBlocked}
-            onRemove={() => remove(() => feeds.remove({ projectId }, value.id))}
+            onRemove={() => remove(value.id, () => feeds.remove({ projectId }, value.id))}
           />
         </Stack>
       </form>

@@ -121,7 +121,7 @@ export function MappingForm({ mapping }: Props) {
               isBlocked={isBlocked}
               hasConflict={conflict !== undefined}
               onDiscard={editor.isChanged ? editor.discard : undefined}
-              onRemove={() => remove(removeStored)}
+              onRemove={() => remove(value.id, removeStored)}
             />
           </Stack>
         </form>

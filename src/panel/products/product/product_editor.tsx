@@ -12,7 +12,7 @@ import { useEditor } from "../../forms/use_editor.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
-import { useAnnounce } from "../../notices/announcer.tsx";
+import { useDeletedToast } from "../../plans/use_deleted_toast.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { Variants } from "./about_product.tsx";
 import { Attributes } from "./attributes/attributes.tsx";
@@ -119,11 +119,11 @@ interface DeleteProps {
 function DeleteButton({ productId, onDelete }: DeleteProps) {
   const t = useT();
   const navigate = useNavigate();
-  const announce = useAnnounce();
+  const toastDeleted = useDeletedToast();
   const projectId = useProjectId();
   const confirm = async () => {
     await onDelete();
-    announce(t("forms.deleted"));
+    toastDeleted(`products/${productId}`);
     navigate(`/${projectId}/products`);
   };
   return (

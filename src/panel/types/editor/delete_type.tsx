@@ -8,7 +8,7 @@ import { ConfirmButton } from "../../forms/confirm_button.tsx";
 import { drafts } from "../../forms/drafts.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
-import { useAnnounce } from "../../notices/announcer.tsx";
+import { useDeletedToast } from "../../plans/use_deleted_toast.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { NamedBadges } from "../breaking/breaking_notice.tsx";
 import { namesBadges } from "../breaking/names_badges.ts";
@@ -21,7 +21,7 @@ interface Props {
 /** Deletes a type; if badges use it, shows which. */
 export function DeleteType({ type }: Props) {
   const t = useT();
-  const announce = useAnnounce();
+  const toastDeleted = useDeletedToast();
   const { types } = useService();
   const projectId = useProjectId();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function DeleteType({ type }: Props) {
       throw new Error(t("types.isUsed"));
     }
     drafts.remove(draftKey(projectId, type.id));
-    announce(t("forms.deleted"));
+    toastDeleted(`types/${type.id}`);
     navigate(`/${projectId}/types`, { replace: true });
     await queryClient.invalidateQueries({ queryKey: ["types", "getList"] });
   };

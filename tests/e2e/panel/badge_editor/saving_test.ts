@@ -173,6 +173,10 @@ Deno.test("/panel deletes a badge after naming the number of its products, and c
   await page.getByRole("searchbox").fill("Bestseller");
   await page.getByRole("link", { name: "Copy of Bestseller" }).waitFor();
   assertEquals(await page.getByRole("link", { name: "Bestseller", exact: true }).count(), 0);
+  const notice = page.getByRole("status");
+  await notice.filter({ hasText: "Deleted" }).getByRole("button", { name: "Undo" }).click();
+  await notice.getByText("Undone").waitFor();
+  await page.getByRole("link", { name: "Bestseller", exact: true }).waitFor();
   assertEquals(errors, []);
 });
 

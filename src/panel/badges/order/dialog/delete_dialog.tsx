@@ -3,7 +3,7 @@ import type { Badge } from "../../../data/resource.ts";
 import { ConfirmDialog } from "../../../forms/confirm_button.tsx";
 import { drafts } from "../../../forms/drafts.ts";
 import { useT } from "../../../i18n/use_t.ts";
-import { useToast } from "../../../notices/toast.tsx";
+import { useDeletedToast } from "../../../plans/use_deleted_toast.ts";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import { badgeName } from "../../../data/badge_name.ts";
 import { OnProducts } from "../../editor/on_products.tsx";
@@ -18,14 +18,14 @@ interface Props {
 /** Asks before deleting a badge of the list. */
 export function DeleteDialog({ badge, onClose }: Props) {
   const t = useT();
-  const toast = useToast();
+  const toastDeleted = useDeletedToast();
   const projectId = useProjectId();
   const { remove } = useBadgeChanges();
   const [isOpen, setIsOpen] = useState(true);
   const confirmed = async () => {
     await remove({ id: badge.id, version: undefined });
     drafts.remove(`badges/${projectId}/${badge.id}`);
-    toast(t("forms.deleted"));
+    toastDeleted(`badges/${badge.id}`);
   };
   return (
     <ConfirmDialog
