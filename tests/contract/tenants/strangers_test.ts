@@ -5,7 +5,8 @@ import { byCookie } from "../../support/service/signed_in.ts";
 import { PausableKv } from "../../support/store/pausable_kv.ts";
 import { DocumentedService, exampleBodies, examplePath, type Operation } from "../documented.ts";
 
-const flooding = 30;
+/** More than the slots of any lane. */
+const flooding = 15;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Invalid credentials by name; different ones each time. */

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { someOf } from "fast-check";
 import type { ChangeStep } from "../../../src/domain/project_change.ts";
 import { aBadge } from "../../support/builders.ts";
 import { ContendedKv } from "../../support/store/unreliable_kv.ts";
@@ -53,6 +54,13 @@ async function loadWhile(raw: Deno.Kv, moment: number, act: () => Promise<unknow
   return { state, calls };
 }
 
+/** Some of the calls of a load, or all of them: before each, something can happen. */
+async function momentsOf({ raw }: Awaited<ReturnType<typeof aStore>>): Promise<readonly number[]> {
+  const { calls } = await loadWhile(raw, Infinity, () => Promise.resolve());
+  assert(calls > 20, `${calls} calls`);
+  return someOf([...Array(calls).keys()]);
+}
+
 const change = (it: Writer) =>
   it.change([{ kind: "deleteBadge", badge: 2 }], { settings: { name: "New name" } });
 
@@ -74,11 +82,10 @@ for (const [name, act] of Object.entries(acts)) {
   Deno.test(`loadProject() returns a single revision whenever another process ${name}`, async () => {
     using original = await aStore();
     const before = meaningOf((await load(original.kv)).state);
-    for (let moment = 0, calls = 1; calls > moment; moment++) {
+    for (const moment of await momentsOf(original)) {
       using store = await copyOf(original.raw);
       const writer = await Writer.load(store.kv);
       const loaded = await loadWhile(store.raw, moment, () => act(writer));
-      calls = loaded.calls;
       // Commits after the last read of the head are not seen.
       const isBefore = loaded.state.revision === before.revision;
       assertEquals(meaningOf(loaded.state), isBefore ? before : meaningOf(writer.state));
@@ -124,18 +131,15 @@ for (let before = 0; before < 4; before++) {
   Deno.test(`loadProject() returns a single revision while commit ${before} of a checkpoint is made`, async () => {
     using original = await aStore();
     const expected = meaningOf((await load(original.kv)).state);
-    let moments = 0;
-    for (let calls = 1; calls > moments; moments++) {
+    for (const moment of await momentsOf(original)) {
       using store = await copyOf(original.raw);
       const writer = await Writer.load(store.kv);
       const checkpoint = new SlowCheckpoint(store.raw, writer);
       for (let steps = 0; steps < before; steps++) await checkpoint.step();
-      const loaded = await loadWhile(store.raw, moments, () => checkpoint.step());
-      calls = loaded.calls;
+      const loaded = await loadWhile(store.raw, moment, () => checkpoint.step());
       assertEquals(meaningOf(loaded.state), expected);
       assertEquals(await checkpoint.finish(), true);
       assertEquals(meaningOf((await load(store.kv)).state), expected);
     }
-    assert(moments > 20, `${moments} moments`);
   });
 }
