@@ -180,6 +180,7 @@ export const imports: Translated<typeof en> = {
     "Ist die Adresse geschützt: der Wert des Headers „Authorization“. Er wird nie wieder angezeigt.",
   "feeds.secretKept":
     "Gespeichert, aber nicht angezeigt. Lassen Sie das Feld leer, um ihn zu behalten.",
+  "feeds.secretShow": "Eingabe anzeigen",
   "feeds.secretRemove": "Gespeicherten Zugang entfernen",
   "feeds.changed":
     "Jemand anderes hat diesen Feed inzwischen geändert. Laden Sie die Seite neu, um ihn zu sehen.",

@@ -158,6 +158,7 @@ export const imports = {
   "feeds.secretHint":
     "If the address is protected: the value of the “Authorization” header. It is never shown again.",
   "feeds.secretKept": "Stored, but not shown. Leave empty to keep it.",
+  "feeds.secretShow": "Show what is typed",
   "feeds.secretRemove": "Remove the stored access",
   "feeds.changed": "Someone else changed this feed in the meantime. Reload the page to see it.",
   "feeds.taken": "There is already a feed with this ID.",

@@ -111,6 +111,7 @@ export function FeedForm({ feed }: Props) {
           />
           {mayWrite && (
             <PasswordInput
+              visibilityToggleButtonProps={{ "aria-label": t("feeds.secretShow") }}
               label={t("feeds.secret")}
               description={t(feed?.sendsAuthorization ? "feeds.secretKept" : "feeds.secretHint")}
               autoComplete="off"
