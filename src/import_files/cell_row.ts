@@ -7,12 +7,15 @@ import type { SourceRow } from "./source_row.ts";
 /** A refused row, with its place in the file. */
 export function refuse(
   source: Pick<SourceRow, "line" | "text">,
-  { column, detail }: Refusal,
+  { column, detail, named }: Refusal,
 ): RefusedRow {
-  const { line } = source;
-  return column === undefined
-    ? { line, detail, row: source.text() }
-    : { line, column, detail, row: source.text() };
+  return {
+    line: source.line,
+    ...column !== undefined && { column },
+    detail,
+    row: source.text(),
+    ...named !== undefined && { names: [named] },
+  };
 }
 
 /** A row of cells. A class rather than an object of closures, because there are millions. */

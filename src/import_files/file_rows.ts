@@ -47,6 +47,17 @@ export interface RefusedRow {
   readonly detail: string;
   /** The row as received. */
   readonly row: string;
+  /** What the row may be about. With `replace`, all of that stays as it is. */
+  readonly names?: readonly NamedByRow[];
+}
+
+/** The product of a refused row, and in a file of assignments the badge. */
+export interface NamedByRow {
+  readonly productId: number;
+  readonly variantId?: number | undefined;
+  /** Whether the row may be of any variant of the product, because it is unclear of which. */
+  readonly isOfAnyVariant?: boolean;
+  readonly badge?: AssignmentRow["badge"];
 }
 
 /**

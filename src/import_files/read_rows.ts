@@ -8,6 +8,7 @@ import {
   type FileMapping,
   type FileRow,
   type FileWarning,
+  type NamedByRow,
   type ReadOptions,
   type RefusedRow,
   type RowBatch,
@@ -17,14 +18,14 @@ import { CellHash, hashText } from "./mapping/cell_hash.ts";
 import { ColumnsMapping } from "./mapping/columns_mapping.ts";
 import { MerchantMapping } from "./mapping/own_mapping.ts";
 import { Refusal } from "./mapping/refusal.ts";
-import type { RowMapping } from "./mapping/row_mapping.ts";
+import type { Cells, RowMapping } from "./mapping/row_mapping.ts";
 import { JsonRow } from "./ndjson/json_row.ts";
-import { readJsonIds } from "./ndjson/json_product.ts";
+import { namedInLine, readJsonIds } from "./ndjson/json_product.ts";
 import { UnknownMembers } from "./ndjson/unknown_members.ts";
 import { readJsonLines } from "./ndjson/json_lines.ts";
 import { CellRow, refuse } from "./cell_row.ts";
 import { readSource } from "./read_source.ts";
-import type { SourceRow } from "./source_row.ts";
+import type { RefusedSource, SourceRow } from "./source_row.ts";
 
 /**
  * Reads the rows of a file of products while it arrives. Holds some 64 KiB of it at a time, and at
@@ -56,7 +57,10 @@ export function readAssignments(
     for await (const rows of readSource(blocks, type, mapping, warnings, () => {})) {
       yield* inBatches(
         rows,
-        (row) => "cells" in row ? assignmentOf(row, mapping.readRow(row.cells)) : row,
+        (row) =>
+          "cells" in row
+            ? assignmentOf(row, mapping.readRow(row.cells))
+            : withNames(row, (cells) => mapping.readRow(cells)),
       );
     }
   });
@@ -121,7 +125,10 @@ async function* readProducts(
   for await (const rows of source) {
     yield* inBatches(
       rows,
-      (row) => "cells" in row ? mapRow(row, mapping, hash) : row,
+      (row) =>
+        "cells" in row
+          ? mapRow(row, mapping, hash)
+          : withNames(row, (cells) => mapping.readIds(cells)),
       () => mapping.stepsTaken ?? 0,
     );
   }
@@ -164,6 +171,29 @@ function mapRow(source: SourceRow, mapping: RowMapping, hash: CellHash): FileRow
   return ids instanceof Refusal ? refuse(source, ids) : new CellRow(source, ids, mapping, hash);
 }
 
+/**
+ * A refused row with what it may be about. `read` returns that for cells: the ids, or a refusal that
+ * names what it is of.
+ */
+function withNames(
+  { readings = [], ...row }: RefusedSource,
+  read: (cells: Cells) => NamedByRow | Refusal,
+): RefusedRow {
+  const isCertain = readings.length === 1;
+  const names = readings.flatMap((cells): NamedByRow[] => {
+    const found = read(cells);
+    const named = found instanceof Refusal ? found.named : found;
+    if (named === undefined) return [];
+    const { productId, variantId, badge, isOfAnyVariant = false } = named;
+    return [
+      isCertain
+        ? { productId, variantId, badge, isOfAnyVariant }
+        : { productId, badge, isOfAnyVariant: true },
+    ];
+  });
+  return names.length === 0 ? row : { ...row, names };
+}
+
 /** Reads NDJSON whose members are named like the fields of a product. */
 async function* readJsonProducts(
   blocks: AsyncIterable<TextBlock>,
@@ -174,7 +204,10 @@ async function* readJsonProducts(
   const seed = hashText(`${mode} ndjson`);
   for await (const lines of readJsonLines(blocks)) {
     yield* inBatches(lines, (line) => {
-      if (!("value" in line)) return line;
+      if (!("value" in line)) {
+        const named = namedInLine(line.row);
+        return named === undefined ? line : { ...line, names: [named] };
+      }
       unknown.note(line.value);
       const ids = readJsonIds(line.value);
       if (!(ids instanceof Refusal)) return new JsonRow(line, ids, seed);

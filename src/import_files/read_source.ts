@@ -1,10 +1,10 @@
 import type { TextBlock } from "./bytes/read_text.ts";
 import { readCsv } from "./csv/read_csv.ts";
-import { FileFailure, type FileFormat, type FileWarning, type RefusedRow } from "./file_rows.ts";
+import { FileFailure, type FileFormat, type FileWarning } from "./file_rows.ts";
 import { type ColumnMapping, longName } from "./mapping/row_mapping.ts";
 import { jsonCells } from "./ndjson/json_cells.ts";
 import { type JsonLine, readJsonLines } from "./ndjson/json_lines.ts";
-import type { SourceRow } from "./source_row.ts";
+import type { RefusedSource, SourceRow } from "./source_row.ts";
 import { type FoundColumn, rowElements, XmlReader } from "./xml/xml_reader.ts";
 import { importColumnShownMaxChars, importColumnsMax } from "../domain/limits.ts";
 
@@ -21,7 +21,7 @@ export async function* readSource(
   mapping: ColumnMapping,
   warnings: FileWarning[],
   onColumn: OnColumn,
-): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+): AsyncGenerator<(SourceRow | RefusedSource)[]> {
   const columns = new Columns(mapping, warnings, onColumn);
   if (type === "csv" || type === "tsv") {
     yield* readCsv(blocks, type, (names) => {
@@ -118,7 +118,7 @@ class Columns {
 async function* readXml(
   blocks: AsyncIterable<TextBlock>,
   columns: Columns,
-): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+): AsyncGenerator<(SourceRow | RefusedSource)[]> {
   const reader = new XmlReader(columns);
   let hasRows = false;
   for await (const { text, isLast } of blocks) {
@@ -136,7 +136,7 @@ async function* readXml(
 async function* readJson(
   blocks: AsyncIterable<TextBlock>,
   columns: Columns,
-): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+): AsyncGenerator<(SourceRow | RefusedSource)[]> {
   for await (const lines of readJsonLines(blocks)) {
     yield lines.map((line) => "value" in line ? cellsOf(line, columns) : line);
   }

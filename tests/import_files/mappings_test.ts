@@ -271,12 +271,18 @@ Deno.test("readAssignments() reads badges by id and by name", async () => {
     { line: 5, badge: { name: "Sale" }, productId: 4, remove: true },
     { line: 6, column: "badgeId", detail: "must not be empty: each row needs a badge" },
     { line: 7, column: "badgeId", detail: "must be the id of a badge, a UUID" },
-    { line: 8, column: "variantIds", detail: "must be integers separated by spaces" },
+    {
+      line: 8,
+      column: "variantIds",
+      detail: "must be integers separated by spaces",
+      names: [{ badge: { name: "Sale" }, productId: 7 }],
+    },
     {
       line: 9,
       column: "exclude",
       detail: "must be the only field besides badge and product: an exclusion is of the whole " +
         "product",
+      names: [{ badge: { name: "Sale" }, productId: 8 }],
     },
   ]);
 });

@@ -52,6 +52,14 @@ export class AssignmentMapping implements ColumnMapping {
     if (badge instanceof Refusal) return badge;
     const productId = readId(this.#text(cells, "productId"));
     if (productId instanceof Refusal) return productId.in(this.#productColumn);
+    const read = this.#readFields(cells, { badge, productId });
+    return read instanceof Refusal ? read.of({ badge, productId }) : read;
+  }
+
+  #readFields(
+    cells: Cells,
+    { badge, productId }: Pick<ReadAssignment, "badge" | "productId">,
+  ): ReadAssignment | Refusal {
     const flags: { exclude?: boolean; remove?: boolean; showOnProduct?: boolean } = {};
     for (const name of ["exclude", "remove", "showOnProduct"] as const) {
       const text = this.#text(cells, name);

@@ -1,9 +1,9 @@
 import { importColumnsMax } from "../../domain/limits.ts";
 import { readable } from "../bytes/text_decoder.ts";
 import type { TextBlock } from "../bytes/read_text.ts";
-import { FileFailure, type RefusedRow } from "../file_rows.ts";
+import { FileFailure } from "../file_rows.ts";
 import { invalidCharacters } from "../invalid_characters.ts";
-import type { SourceRow } from "../source_row.ts";
+import type { RefusedSource, SourceRow } from "../source_row.ts";
 import { CsvBlock } from "./csv_block.ts";
 import { type BrokenLine, CsvParser } from "./csv_parser.ts";
 import { detectDelimiter } from "./delimiter.ts";
@@ -42,17 +42,19 @@ export async function* readCsv(
   blocks: AsyncIterable<TextBlock>,
   type: "csv" | "tsv",
   onHeader: (names: readonly string[]) => void,
-): AsyncGenerator<(SourceRow | RefusedRow)[]> {
+): AsyncGenerator<(SourceRow | RefusedSource)[]> {
   let parser: CsvParser | undefined;
+  let delimiter = ",";
   let names: readonly string[] | undefined;
   for await (const { text, isLast } of blocks) {
     let rest = text;
     if (parser === undefined) {
       const first = detectDelimiter(text, type === "tsv" ? "\t" : ",");
-      parser = new CsvParser(first.delimiter, first.headerLine);
+      ({ delimiter } = first);
+      parser = new CsvParser(delimiter, first.headerLine);
       rest = first.text;
     }
-    let rows: (SourceRow | RefusedRow)[] = [];
+    let rows: (SourceRow | RefusedSource)[] = [];
     let pauseAt = parser.parsedChars + charsBetweenPauses;
     for (const part of parser.parse(rest, isLast)) {
       let from = 0;
@@ -64,7 +66,7 @@ export async function* readCsv(
         onHeader(names);
       }
       if (part instanceof CsvBlock) addRows(part, from, names, rows);
-      else rows.push(refuseBroken(part, names));
+      else rows.push(refuseBroken(part, names, delimiter));
       if (parser.parsedChars < pauseAt) continue;
       yield rows;
       rows = [];
@@ -98,7 +100,7 @@ function addRows(
   block: CsvBlock,
   from: number,
   names: readonly string[],
-  rows: (SourceRow | RefusedRow)[],
+  rows: (SourceRow | RefusedSource)[],
 ): void {
   const isSuspect = !block.text.isWellFormed() || block.text.includes("\0");
   for (let index = from; index < block.rows.length; index++) {
@@ -121,13 +123,14 @@ function refuseInvalid(
   block: CsvBlock,
   index: number,
   names: readonly string[],
-): RefusedRow | undefined {
+): RefusedSource | undefined {
   const cells = block.rows[index]!;
-  const refuse = (detail: string, column?: string): RefusedRow => ({
+  const refuse = (detail: string, column?: string): RefusedSource => ({
     line: block.lineOf(index),
     ...(column === undefined ? {} : { column }),
     detail,
     row: readable(block.textOf(index)),
+    readings: readingsOf(cells, names.length),
   });
   for (const [at, cell] of cells.entries()) {
     const detail = invalidCharacters(cell);
@@ -144,10 +147,38 @@ function refuseInvalid(
 function refuseBroken(
   { line, text, isUnclosed, cell }: BrokenLine,
   names: readonly string[],
-): RefusedRow {
+  delimiter: string,
+): RefusedSource {
   const column = names[cell];
   const detail = isUnclosed
     ? "has a quote at the beginning of a cell that is never closed"
     : 'has a quote within a quoted cell: write it twice, as in "27"" monitor"';
-  return { line, ...(column === undefined ? {} : { column }), detail, row: readable(text) };
+  return {
+    line,
+    ...(column === undefined ? {} : { column }),
+    detail,
+    row: readable(text),
+    readings: text.length > brokenMaxChars
+      ? []
+      : readingsOf(text.split(delimiter).map(unquoted), names.length),
+  };
+}
+
+/** The cells of a broken line are only looked for up to this length. */
+const brokenMaxChars = 64 * 1024;
+
+/** A cell without the quotes around it. */
+function unquoted(cell: string): string {
+  return /^"(.*)"$/s.exec(cell.trim())?.[1] ?? cell;
+}
+
+/**
+ * What the cells of a refused row may be, for `count` columns. With too many or too few of them, the
+ * error is after the first ones or before the last ones.
+ */
+function readingsOf(cells: readonly string[], count: number): (readonly (string | undefined)[])[] {
+  if (cells.length === count) return [cells];
+  const missing = Math.max(count - cells.length, 0);
+  const last = [...Array(missing).fill(undefined), ...cells.slice(-count)];
+  return [cells.slice(0, count), last];
 }

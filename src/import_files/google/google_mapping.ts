@@ -60,7 +60,9 @@ export class GoogleMapping implements RowMapping {
     }
     if (group === "") return { productId, sourceIds: { product: id } };
     const variantId = readTrailingNumber(id);
-    if (variantId instanceof Refusal) return variantId.in(this.#nameOf(cells, "id"));
+    if (variantId instanceof Refusal) {
+      return variantId.in(this.#nameOf(cells, "id")).of({ productId, isOfAnyVariant: true });
+    }
     return { productId, variantId, sourceIds: { product: group, variant: id } };
   }
 

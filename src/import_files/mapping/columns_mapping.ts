@@ -69,7 +69,9 @@ export class ColumnsMapping implements RowMapping {
     const cell = variant === undefined ? undefined : cells[variant.index];
     if (variant === undefined || cell === undefined || cell.trim() === "") return { productId };
     const variantId = readId(unguarded(cell));
-    return variantId instanceof Refusal ? variantId.in(variant.name) : { productId, variantId };
+    return variantId instanceof Refusal
+      ? variantId.in(variant.name).of({ productId, isOfAnyVariant: true })
+      : { productId, variantId };
   }
 
   readPatch(cells: Cells, ids: RowIds): ProductPatch | Refusal {

@@ -76,7 +76,7 @@ export class MerchantMapping implements RowMapping {
     const productId = this.#readId(cells, this.#id) ?? new Refusal(emptyId, from);
     if (productId instanceof Refusal) return productId;
     const variantId = this.#readId(cells, this.#variantId);
-    if (variantId instanceof Refusal) return variantId;
+    if (variantId instanceof Refusal) return variantId.of({ productId, isOfAnyVariant: true });
     return variantId === undefined ? { productId } : { productId, variantId };
   }
 

@@ -13,7 +13,13 @@ import {
   variantsPerProductMax,
 } from "../../domain/limits.ts";
 import { nullKeyViolation } from "../../domain/products/details/product_details.ts";
-import type { AttributePatch, ProductPatch, TargetPatch, VariantPatch } from "../file_rows.ts";
+import type {
+  AttributePatch,
+  NamedByRow,
+  ProductPatch,
+  TargetPatch,
+  VariantPatch,
+} from "../file_rows.ts";
 import { emptyId, readId } from "../mapping/read_ids.ts";
 import { Refusal } from "../mapping/refusal.ts";
 import type { RowIds } from "../mapping/row_mapping.ts";
@@ -38,7 +44,16 @@ export function readJsonIds(value: JsonObject): RowIds | Refusal {
   const variant = own(value, "variantId");
   if (variant === undefined || variant === null) return { productId };
   const variantId = readJsonId(variant);
-  return variantId instanceof Refusal ? variantId.in("variantId") : { productId, variantId };
+  return variantId instanceof Refusal
+    ? variantId.in("variantId").of({ productId, isOfAnyVariant: true })
+    : { productId, variantId };
+}
+
+/** The product at the beginning of a line of NDJSON that is refused before its members are read. */
+export function namedInLine(text: string): NamedByRow | undefined {
+  const [, digits] = /^\s*\{\s*"(?:id|productId)"\s*:\s*"?(-?\d{1,16})"?\s*[,}]/.exec(text) ?? [];
+  const productId = Number(digits) + 0;
+  return Number.isSafeInteger(productId) ? { productId, isOfAnyVariant: true } : undefined;
 }
 
 /** What a line of NDJSON sets. Attributes are merged by their top-level keys. */

@@ -18,6 +18,7 @@ import {
 import { loadKnownRows } from "../../store/imports/load_known_rows.ts";
 import { KnownRows } from "../../store/imports/known_rows.ts";
 import { RefusedRowsWriter, type StoredRefusal } from "../../store/imports/refused_rows.ts";
+import { refusedRow } from "../../store/imports/staged_row.ts";
 import { RowStage } from "../../store/imports/stage_rows.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { AssignmentRows } from "./join/assignment_rows.ts";
@@ -31,7 +32,6 @@ import type { Upload } from "./upload.ts";
 export const receivedProgress = 0.4;
 /** The size of a body that is assumed for the progress, if its length is not known. */
 const assumedBytes = 64 * 1024 * 1024;
-const noHash = [0, 0] as const;
 /** What is not staged of a row that changes nothing. */
 const unchangedRow = { isRefused: false, patch: "", nameBytes: 0, text: "" } as const;
 /** A batch of so many rows, which come from a block of the file, has few long ones. */
@@ -120,9 +120,14 @@ class Receiver {
     const refused: StoredRefusal[] = [];
     const areMany = rows.length >= manyRows;
     for (const [index, row] of rows.entries()) {
-      const refusal = isRefused(row) ? row : this.#add(row);
-      if (refusal !== undefined) refused.push(toRefusal(refusal));
-      if (this.#isFull) await this.#flush();
+      if (isRefused(row)) {
+        refused.push(toRefusal(row));
+        await this.#stageNames(row);
+      } else {
+        const refusal = this.#add(row);
+        if (refusal !== undefined) refused.push(toRefusal(refusal));
+        if (this.#isFull) await this.#flush();
+      }
       const isCheap = areMany && this.#changesNothing && index % rowsPerTimeCheck > 0;
       if (!isCheap && this.#yielder.isDue) await this.#yielder.yieldIfDue();
     }
@@ -172,6 +177,19 @@ class Receiver {
     this.#savedAt = performance.now();
   }
 
+  /** Stages what a refused row may be about, which stays as it is. */
+  async #stageNames({ line, names = [] }: RefusedRow): Promise<void> {
+    for (const { productId, variantId, isOfAnyVariant = false, badge } of names) {
+      const ofProduct = { ...refusedRow, productId, variantId, line, isOfAnyVariant };
+      const staged = this.#assignments === undefined
+        ? ofProduct
+        : this.#assignments.refusedToStage({ productId, badge }, line);
+      if (staged === undefined) continue;
+      this.#isFull = this.#stage.add(staged);
+      if (this.#isFull) await this.#flush();
+    }
+  }
+
   /** Stages a row. Returns why it is refused, if so. */
   #add(row: FileRow | AssignmentRow): RefusedRow | undefined {
     this.#changesNothing = false;
@@ -201,14 +219,16 @@ class Receiver {
       return undefined;
     }
     const patch = row.patch();
-    const isBad = isRefused(patch);
+    if (isRefused(patch)) {
+      this.#isFull = this.#stage.add({ ...refusedRow, productId, variantId, line });
+      return patch;
+    }
     this.#isFull = this.#stage.add({
-      ...{ productId, variantId, line, sources, known },
-      ...{ hash: isBad ? noHash : hash, isRefused: isBad },
-      ...isBad ? { patch: "", nameBytes: 0 } : encodePatch(patch, this.#stage.paths),
-      text: isBad ? "" : row.row(),
+      ...{ productId, variantId, line, sources, known, hash, isRefused: false },
+      ...encodePatch(patch, this.#stage.paths),
+      text: row.row(),
     });
-    return isBad ? patch : undefined;
+    return undefined;
   }
 }
 

@@ -16,6 +16,8 @@ export interface RowToStage {
   readonly known: KnownRow | undefined;
   /** Whether the row was refused. It still says that the product is in the file. */
   readonly isRefused: boolean;
+  /** Of a refused row, whether it may be of any variant of the product. */
+  readonly isOfAnyVariant?: boolean;
   /** The ids in the file from which the numbers were taken, as JSON. */
   readonly sources: string | undefined;
   /** What the row changes, as JSON; empty if `known`. */
@@ -25,6 +27,12 @@ export interface RowToStage {
   /** The row as received; empty if `known`. */
   readonly text: string;
 }
+
+/** A refused row, apart from its ids and its line. */
+export const refusedRow: Omit<RowToStage, "productId" | "variantId" | "line"> = {
+  ...{ known: undefined, isRefused: true, sources: undefined },
+  ...{ hash: [0, 0], patch: "", nameBytes: 0, text: "" },
+};
 
 /** What is known of the stored product of a row that was imported before. */
 export interface KnownRow {
@@ -37,7 +45,7 @@ export interface KnownRow {
 /**
  * The layout of a staged row:
  *
- *     f64 product | f64 variant or NaN | u32 line | u32 × 2 hash | u16 known | u16 refused, names
+ *     f64 product | f64 variant or NaN | u32 line | u32 × 2 hash | u16 known | u16 refused, names or any variant
  *     | u32 text's block | u32 text's start | u32 text's bytes | u32 bytes of sources | u32 of patch
  *     | u32 place in the file | sources | patch
  */
@@ -56,13 +64,19 @@ function unpackKnown(bits: number): KnownRow | undefined {
   return { rows: bits & ~(isKnownFlag | urlFlag), hasUrl: (bits & urlFlag) !== 0 };
 }
 
-/** The higher bits are the bytes of names. */
 const refusedFlag = 1;
+const anyVariantFlag = 2;
 const nameBytesMax = 0x7fff;
 
-/** Whether a row is refused, and the bytes of its names, in 16 bits. */
-export function packRefused({ isRefused, nameBytes }: RowToStage): number {
-  return (isRefused ? refusedFlag : 0) | Math.min(nameBytes, nameBytesMax) << 1;
+/**
+ * Whether a row is refused, in the lowest of 16 bits. The others are the bytes of its names, or of a
+ * refused row, whether it may be of any variant.
+ */
+export function packRefused(
+  { isRefused, isOfAnyVariant = false, nameBytes }: RowToStage,
+): number {
+  if (isRefused) return refusedFlag | (isOfAnyVariant ? anyVariantFlag : 0);
+  return Math.min(nameBytes, nameBytesMax) << 1;
 }
 
 const decoder = new TextDecoder();
@@ -115,7 +129,12 @@ export class StagedRow {
   }
 
   get isRefused(): boolean {
-    return (this.#view.getUint16(this.#at + 30, true) & refusedFlag) !== 0;
+    return (this.#refusedBits & refusedFlag) !== 0;
+  }
+
+  /** Whether the row was refused, and may be of any variant of its product. */
+  get isOfAnyVariant(): boolean {
+    return this.isRefused && (this.#refusedBits & anyVariantFlag) !== 0;
   }
 
   /**
@@ -132,7 +151,11 @@ export class StagedRow {
   }
 
   get #nameBytes(): number {
-    return this.#view.getUint16(this.#at + 30, true) >> 1;
+    return this.isRefused ? 0 : this.#refusedBits >> 1;
+  }
+
+  get #refusedBits(): number {
+    return this.#view.getUint16(this.#at + 30, true);
   }
 
   /** Where the row's text is in the run's other stream. */

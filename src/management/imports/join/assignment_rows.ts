@@ -1,7 +1,7 @@
-import type { AssignmentRow, RefusedRow } from "../../../import_files/file_rows.ts";
+import type { AssignmentRow, NamedByRow, RefusedRow } from "../../../import_files/file_rows.ts";
 import type { BadgeRecord } from "../../../domain/badges/badge.ts";
 import type { ProjectState } from "../../../domain/project_state.ts";
-import type { RowToStage } from "../../../store/imports/staged_row.ts";
+import { refusedRow, type RowToStage } from "../../../store/imports/staged_row.ts";
 import type { AssignmentPatch } from "./join_assignments.ts";
 
 /** Finds the badges of the rows of a file of assignments. */
@@ -56,7 +56,14 @@ export class AssignmentRows {
     };
   }
 
-  #badgeOf({ badge }: AssignmentRow): BadgeRecord | string {
+  /** What a refused row is about, in the form in which it is staged, if it is an assignment. */
+  refusedToStage({ badge, productId }: NamedByRow, line: number): RowToStage | undefined {
+    const found = badge && this.#badgeOf({ badge });
+    if (found === undefined || typeof found === "string") return undefined;
+    return { ...refusedRow, productId, variantId: found.number, line };
+  }
+
+  #badgeOf({ badge }: Pick<AssignmentRow, "badge">): BadgeRecord | string {
     if ("id" in badge) {
       return this.#project.badge(badge.id) ?? `there is no badge "${badge.id}"`;
     }

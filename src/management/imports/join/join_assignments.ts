@@ -50,7 +50,8 @@ export function joinAssignments(
   }
   if (after.length > badgesPerProductMax && after.length > live.length) {
     const detail = `product ${productId} would have over ${badgesPerProductMax} badges`;
-    return { effect: "none", duplicates: 0, refused: [{ rows: all, detail }], removed: 0 };
+    const rows = all.filter(({ isRefused }) => !isRefused);
+    return { effect: "none", duplicates: 0, refused: [{ rows, detail }], removed: 0 };
   }
   const removed =
     live.filter(({ badge }) => replaced?.has(badge) && !after.some((it) => it.badge === badge))

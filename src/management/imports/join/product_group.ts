@@ -90,7 +90,8 @@ function withoutReplaced(rows: readonly StagedRow[]): StagedRow[] {
     let until = from;
     while (until < rows.length && rows[until]!.variantId === rows[from]!.variantId) until++;
     const ofVariant = rows.slice(from, until);
-    const refused = ofVariant.find(({ isRefused }) => isRefused);
+    const refused = ofVariant.find(({ isOfAnyVariant }) => isOfAnyVariant) ??
+      ofVariant.find(({ isRefused }) => isRefused);
     const valid = ofVariant.filter(({ isRefused }) => !isRefused);
     const isClash = new Set(valid.map(({ sources }) => sources)).size > 1;
     needed.push(...refused === undefined ? [] : [refused], ...isClash ? valid : valid.slice(-1));

@@ -16,7 +16,7 @@ interface RowPatches extends MergedPatches {
 
 /** Reads what rows change in their product. */
 export function patchesOf(
-  { rows, untouched }: WinningRows,
+  { rows, untouched, keepsVariants }: WinningRows,
   stored: KnownProduct | undefined,
   mode: ImportMode,
 ): RowPatches {
@@ -41,6 +41,11 @@ export function patchesOf(
       nested = patch.variants?.map(({ id }) => id) ?? [];
     }
     for (const variant of patch.variants ?? []) variants.set(variant.id, variant.patch);
+  }
+  if (keepsVariants) {
+    for (const { id } of stored?.details?.details.variants ?? []) {
+      if (!variants.has(id)) variants.set(id, "keep");
+    }
   }
   return { product, variants, nested };
 }

@@ -17,6 +17,8 @@ export interface WinningRows {
   readonly rows: readonly StagedRow[];
   /** Refused rows without a valid one for the same variant or product. */
   readonly untouched: readonly StagedRow[];
+  /** Whether variants without a row stay: a refused row may be of any of them. */
+  readonly keepsVariants: boolean;
   readonly duplicates: number;
   readonly refused: readonly RefusedRows[];
 }
@@ -47,12 +49,13 @@ export function winnersOf(
     from = until;
   }
   winners.sort((a, b) => a.place - b.place);
-  return { rows: winners, untouched, duplicates, refused: clashes };
+  const keepsVariants = rows.some(({ isOfAnyVariant }) => isOfAnyVariant);
+  return { rows: winners, untouched, keepsVariants, duplicates, refused: clashes };
 }
 
 /** Rows whose ids in the file differ, although they give the same number. */
 export function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
-  if (rows.length === 1 || rows[0]!.sources === undefined) return [];
+  if (rows.length === 1 || rows.every(({ sources }) => sources === undefined)) return [];
   if (areOfOneProductEach(rows)) return [];
   const valid = rows.filter(({ isRefused }) => !isRefused);
   const ids = valid.map((row): readonly string[] => JSON.parse(row.sources ?? "[]"));
