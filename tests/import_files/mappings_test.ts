@@ -65,7 +65,7 @@ Deno.test("google reads the fields of Merchant Center from RSS, Atom and TSV", a
       onSale: true,
       discountPercent: 20,
       saleFrom: "2026-11-27T00:00:00+01:00",
-      saleTo: "2026-11-30T00:00:00Z",
+      saleTo: "2026-11-30T23:59:59Z",
       inStock: true,
       productType: ["Home", "Women", "Scarves"],
       availability: "in stock",

@@ -107,6 +107,16 @@ Deno.test("readRows() reads typed cells", async () => {
     "1,299 EUR",
     "can be read in two ways: write the number without groups, as in 1299.50",
   );
+  for (const price of ["1.299 EUR", "EUR 12.990", "-999.000"]) {
+    await check(
+      ":money",
+      price,
+      "can be read in two ways: write the number without groups, as in 1299.50",
+    );
+  }
+  await check(":money", "1.299 KWD", { a: 1.299, aCurrency: "KWD" });
+  await check(":money", "0.129 EUR", { a: 0.129, aCurrency: "EUR" });
+  await check(":money", "1299.000 EUR", { a: 1299, aCurrency: "EUR" });
   await check(":money", "12 €", "must be an amount with its currency, such as 12.99 EUR");
   await check(":list", "a| b ||c", { a: ["a", "b", "c"] });
   await check(":json", "{}", { a: {} });

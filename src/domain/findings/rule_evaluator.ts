@@ -106,6 +106,11 @@ export class RuleEvaluator {
     return this.#resultsOfVariants().satisfied(rule) > 0;
   }
 
+  /** Whether a badge with a rule about variants is on the product now, for an entry without variants. */
+  isOnProduct(rule: number, onProduct: BadgeRecord["onProduct"] = "any"): boolean {
+    return this.#resultsOfVariants().areOnProduct(rule, onProduct);
+  }
+
   /** Whether a badge with a rule about variants may be on the product at some time. */
   mayApply(rule: number, onProduct: BadgeRecord["onProduct"]): boolean {
     return onProduct === "none" || this.#isTimedVariantRule[rule] === true ||

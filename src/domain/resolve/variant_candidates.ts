@@ -106,14 +106,10 @@ export class VariantCandidates {
     const results = this.#results;
     const entry = this.#entry;
     if (entry === undefined) return false;
-    const satisfied = results.satisfied(rule);
     if (entry.variantIds === undefined) {
-      const onProduct = this.#onProduct[rank]!;
-      if (onProduct === "none") return satisfied === 0;
-      if (onProduct === "all") return satisfied > 0 && satisfied >= results.count;
-      return satisfied > 0;
+      return results.areOnProduct(rule, this.#onProduct[rank]!);
     }
-    if (satisfied === 0) return false;
+    if (results.satisfied(rule) === 0) return false;
     return results.count === 0 || this.#askedFor().some((it) => results.isSatisfiedBy(rule, it));
   }
 

@@ -193,6 +193,13 @@ export class VariantResults {
     }
   }
 
+  /** Whether a badge with a rule is on the product when that is asked for without variants. */
+  areOnProduct(rule: number, onProduct: "any" | "all" | "none"): boolean {
+    const satisfied = this.satisfied(rule);
+    if (onProduct === "none") return satisfied === 0;
+    return satisfied > 0 && (onProduct === "any" || satisfied >= this.#count);
+  }
+
   /** How many variants satisfy a rule; 1 for a product that is its own only one. */
   satisfied(rule: number): number {
     return this.#foundFor[rule] === this.#product ? this.#satisfied[rule]! : 0;

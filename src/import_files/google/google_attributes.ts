@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../domain/json.ts";
-import { readLooseInstant } from "../mapping/read_date.ts";
+import { readSaleInstant } from "../mapping/read_date.ts";
 import { readItems, readMoneyCell } from "../mapping/read_value.ts";
 import { Refusal } from "../mapping/refusal.ts";
 import type { Money } from "../mapping/read_amount.ts";
@@ -76,8 +76,8 @@ function readSaleDates(row: GoogleCells): readonly [string?, string?] | Refusal 
   const text = row.text("sale_price_effective_date");
   if (text === "") return [];
   const [from = "", to = "", ...more] = text.split("/", 3).map((it) => it.trim());
-  const saleFrom = readLooseInstant(from);
-  const saleTo = readLooseInstant(more.length > 0 ? "" : to);
+  const saleFrom = readSaleInstant(from, "start");
+  const saleTo = readSaleInstant(more.length > 0 ? "" : to, "end");
   const column = row.nameOf("sale_price_effective_date");
   if (saleFrom instanceof Refusal) return saleFrom.in(column);
   if (saleTo instanceof Refusal) return saleTo.in(column);

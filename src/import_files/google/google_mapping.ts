@@ -2,7 +2,13 @@ import type { FileWarning, ProductPatch } from "../file_rows.ts";
 import { ignored } from "../mapping/columns_mapping.ts";
 import { emptyId, readTrailingNumber } from "../mapping/read_ids.ts";
 import { Refusal } from "../mapping/refusal.ts";
-import type { AddedColumn, Cells, RowIds, RowMapping } from "../mapping/row_mapping.ts";
+import {
+  type AddedColumn,
+  type Cells,
+  meaning,
+  type RowIds,
+  type RowMapping,
+} from "../mapping/row_mapping.ts";
 import { type DisplayField, readDisplayField, RowAttributes } from "../mapping/target_fields.ts";
 import { type GoogleField, readGoogleField } from "./google_fields.ts";
 import { type GoogleCells, readGoogleAttributes } from "./google_attributes.ts";
@@ -23,7 +29,7 @@ const displaySources: readonly (readonly [DisplayField, readonly GoogleField[]])
 
 /** The mapping `google`: the fields of Merchant Center. */
 export class GoogleMapping implements RowMapping {
-  readonly fingerprint = "google";
+  readonly fingerprint = `google ${meaning}`;
   readonly knownColumns = [];
   readonly #columns = new Map<GoogleField, FieldColumns>();
   readonly #names: string[] = [];

@@ -10,6 +10,7 @@ import {
   type AddedColumn,
   type Cells,
   longName,
+  meaning,
   type RowIds,
   type RowMapping,
 } from "./row_mapping.ts";
@@ -30,7 +31,7 @@ interface IdColumn {
 
 /** The mapping `columns`: headers name the fields. */
 export class ColumnsMapping implements RowMapping {
-  readonly fingerprint = "columns";
+  readonly fingerprint = `columns ${meaning}`;
   readonly knownColumns = [];
   #id: IdColumn | undefined;
   #variantId: IdColumn | undefined;

@@ -8,7 +8,13 @@ import { ignored } from "./columns_mapping.ts";
 import { PatternBudget } from "./pattern_budget.ts";
 import { emptyId, readId } from "./read_ids.ts";
 import { Refusal } from "./refusal.ts";
-import type { AddedColumn, Cells, RowIds, RowMapping } from "./row_mapping.ts";
+import {
+  type AddedColumn,
+  type Cells,
+  meaning,
+  type RowIds,
+  type RowMapping,
+} from "./row_mapping.ts";
 import { displayFields } from "./target_fields.ts";
 
 interface IdColumn {
@@ -32,7 +38,7 @@ export class MerchantMapping implements RowMapping {
 
   constructor(mapping: OwnMapping) {
     this.#mapping = mapping;
-    this.fingerprint = JSON.stringify(mapping);
+    this.fingerprint = `${JSON.stringify(mapping)} ${meaning}`;
     this.knownColumns = [...new Set(Array.from(sourcesOf(mapping), ({ source }) => source.from))];
     this.#fields = new CellFields({
       removesLacking: true,

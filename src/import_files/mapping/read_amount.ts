@@ -2,6 +2,16 @@ import { Refusal } from "./refusal.ts";
 
 /** A number as texts write it: digits, perhaps grouped, with a decimal point or comma. */
 const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+/** `1.299`: one and a bit where a point separates decimals, over a thousand where it groups digits. */
+const pointOrGroup = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+/** The currencies of ISO 4217 whose amounts have three decimals. */
+const threeDecimals: ReadonlySet<string> = new Set([
+  ...["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"],
+]);
+const ambiguous = new Refusal(
+  "can be read in two ways: write the number without groups, as in 1299.50",
+);
+
 const currencyAfter = /^(.*?)\s*([A-Za-z]{3})$/s;
 const currencyBefore = /^([A-Za-z]{3})\s*(.*)$/s;
 
@@ -20,7 +30,7 @@ export function readNumber(text: string): number | Refusal {
   const number = Number(plain.test(text) ? text : withPoint(text));
   if (!Number.isFinite(number)) {
     return /^[+-]?\d+,\d{3}$/.test(text)
-      ? new Refusal("can be read in two ways: write the number without groups, as in 1299.50")
+      ? ambiguous
       : new Refusal("must be a number, such as 12.99");
   }
   return Number.isInteger(number) && !Number.isSafeInteger(number)
@@ -43,7 +53,10 @@ function withPoint(text: string): string {
   return "?";
 }
 
-/** Reads an amount with or without its ISO 4217 currency, as in `12.99 EUR` or `12,99 EUR`. */
+/**
+ * Reads an amount with or without its ISO 4217 currency, as in `12.99 EUR` or `12,99 EUR`. Refuses
+ * `1.299 EUR`, as no price in euros has three decimals.
+ */
 export function readMoney(text: string): Money | Refusal {
   const after = currencyAfter.exec(text);
   const before = after === null ? currencyBefore.exec(text) : null;
@@ -57,6 +70,9 @@ export function readMoney(text: string): Money | Refusal {
     return /\d,\d{3}$/.test(amountText)
       ? amount
       : new Refusal("must be an amount with its currency, such as 12.99 EUR");
+  }
+  if (pointOrGroup.test(amountText) && !threeDecimals.has(currency?.toUpperCase() ?? "")) {
+    return ambiguous;
   }
   return currency === undefined ? { amount } : { amount, currency: currency.toUpperCase() };
 }

@@ -27,8 +27,11 @@ function noSuchDate(date: string): string {
 const loose =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?\s*(Z|z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
-/** Reads an instant of `sale_price_effective_date`. One without an offset is in UTC. */
-export function readLooseInstant(text: string): string | Refusal {
+/**
+ * Reads the start or end of `sale_price_effective_date`. One without an offset is in UTC. A date is
+ * part of the sale, as Merchant Center has it: an end without a time is the last second of its day.
+ */
+export function readSaleInstant(text: string, side: "start" | "end"): string | Refusal {
   const found = loose.exec(text);
   if (found === null) {
     return new Refusal(
@@ -37,7 +40,8 @@ export function readLooseInstant(text: string): string | Refusal {
     );
   }
   const [, date = "", time, seconds = ":00", offset = "Z"] = found;
-  return readInstant(time === undefined ? date : `${date}T${time}${seconds}${fullOffset(offset)}`);
+  if (time !== undefined) return readInstant(`${date}T${time}${seconds}${fullOffset(offset)}`);
+  return readInstant(side === "start" ? date : `${date}T23:59:59Z`);
 }
 
 /** `+0100` and `+01` as `+01:00`. */

@@ -41,6 +41,12 @@ export interface ColumnMapping {
   missingColumns(): readonly FileWarning[];
 }
 
+/**
+ * Increase this when the meaning of cells changes: the rows of the next import then count as new
+ * ones, so that stored products get what they mean now.
+ */
+export const meaning = 2;
+
 /** Turns the cells of rows into patches. */
 export interface RowMapping extends ColumnMapping {
   /** Two mappings with the same fingerprint map rows with the same columns in the same way. */

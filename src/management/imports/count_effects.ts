@@ -73,7 +73,10 @@ export class EffectCounter {
     };
   }
 
-  /** The badges whose rules match a product. No rule matches one that is not stored. */
+  /**
+   * The badges whose rules put them on a product that is asked for without variants. No rule matches
+   * one that is not stored.
+   */
   #badgesOf(product: ProductRecord | undefined): Set<string> {
     const badges = new Set<string>();
     if (product === undefined) return badges;
@@ -87,9 +90,8 @@ export class EffectCounter {
     }
     const { ranks, ruleOf } = this.#ranking.variants ?? { ranks: [], ruleOf: [] };
     ranks.forEach((rank, at) => {
-      if (this.#evaluator.isSatisfiedByVariant(ruleOf[at]!)) {
-        badges.add(this.#ranking.badges[rank]!.record.id);
-      }
+      const { id, onProduct } = this.#ranking.badges[rank]!.record;
+      if (this.#evaluator.isOnProduct(ruleOf[at]!, onProduct)) badges.add(id);
     });
     return badges;
   }

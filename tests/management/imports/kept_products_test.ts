@@ -81,3 +81,42 @@ Deno.test("variants that `replace` removes no longer make their product match a 
   assertEquals(await shown(), [[], ["Badge 1"]]);
   assertEquals(await shop.json("/attributes"), { items: [] });
 });
+
+Deno.test("the effects of a check are those of queries without variants, for each `onProduct`", async () => {
+  await using shop = await ManagedShop.create();
+  const values = ["any", "all", "none"] as const;
+  for (const [index, onProduct] of values.entries()) {
+    await shop.putBadge(index, { matchVariants: { sale: true }, onProduct });
+  }
+  const header = "id,variantId,attributes.sale:boolean\n";
+  await imported(shop, `${header}1,11,yes\n1,12,yes\n2,21,no\n2,22,no\n3,,no\n`, "mode=merge");
+  const badgesOf = async () => {
+    const json = { context: {}, query: { products: [1, 2, 3].map((id) => ({ id })) } };
+    const answer = await shop.service.request("/v1/shop/badges/query/byProductId", { json });
+    const { products } = await answer.json();
+    return values.map((_, index) =>
+      [1, 2, 3].filter((_, at) =>
+        products[at].badges.some(({ id }: { id: string }) => id === badgeIdOf(index))
+      )
+    );
+  };
+  const before = await badgesOf();
+  const file = `${header}1,12,no\n2,21,yes\n3,,yes\n`;
+  const { effects } = await imported(shop, file, "dryRun=true");
+  await imported(shop, file, "mode=merge");
+  const after = await badgesOf();
+  assertEquals(before, [[1], [1], [2, 3]]);
+  assertEquals(after, [[1, 2, 3], [3], []]);
+  const expected = values.map((_, index) => {
+    const gains = after[index]!.filter((id) => !before[index]!.includes(id));
+    const loses = before[index]!.filter((id) => !after[index]!.includes(id));
+    return {
+      badgeId: badgeIdOf(index),
+      gains: gains.length,
+      loses: loses.length,
+      sample: { gains, loses },
+    };
+  });
+  const found = effects?.perBadge as typeof expected;
+  assertEquals(found.toSorted((a, b) => a.badgeId < b.badgeId ? -1 : 1), expected);
+});
