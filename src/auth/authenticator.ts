@@ -48,7 +48,7 @@ export class Authenticator {
     this.#kv = slots.knownLane;
     this.#now = options.now;
     this.#adminHash = options.adminToken ? hashSecret(options.adminToken) : undefined;
-    this.#bootstrap = new BootstrapToken(this.#kv, options.now);
+    this.#bootstrap = new BootstrapToken(this.#kv);
     this.#metricsHash = options.metricsToken && hashSecret(options.metricsToken);
     this.#failures = new RateLimiter(
       { name: "failed-logins", quota: options.failuresPerMinute, windowSeconds: 60 },
@@ -133,7 +133,6 @@ export class Authenticator {
 
   /** Call this after anything that may have changed or created a token. */
   forget(): void {
-    this.#bootstrap.forget();
     this.sessions.forget();
     this.#lookups.forgetAbsent();
   }

@@ -1,4 +1,5 @@
 import { sessionHours, sessionsMax } from "../domain/limits.ts";
+import { highestOf } from "../domain/highest_of.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import {
   deleteSessions,
@@ -72,7 +73,12 @@ export class Sessions {
     this.#lookups.learn(session.hash);
     this.#activity.learn(session);
     const others = (await listSessions(this.#kv)).filter(({ hash }) => hash !== session.hash);
-    await this.#delete(await this.#surplusOf([session, ...others]));
+    // It is the newest one, although by another process's clock others may have begun later.
+    const newest = {
+      ...session,
+      createdAt: highestOf(createdAt, others.map((it) => it.createdAt)),
+    };
+    await this.#delete(await this.#surplusOf([newest, ...others]));
     return { secret, holder: untilSessionEnds(session, holder) };
   }
 
