@@ -4,10 +4,11 @@ import { type StoreKey, Transaction } from "./port/storage_port.ts";
 /** How many entries are deleted at once. Their values, of up to 64 KiB, are read, too. */
 const deletedAtOnce = 64;
 
-/** Deletes all records under a prefix. */
+/** Deletes all records under a prefix, by commits on the condition that `commit` may have. */
 export async function deleteAll(
   kv: KvStore,
   prefix: StoreKey,
+  commit: (transaction: Transaction) => Promise<unknown> = (it) => kv.commit(it),
 ): Promise<void> {
   for (let isLeft = true; isLeft;) {
     const transaction = new Transaction();
@@ -15,6 +16,6 @@ export async function deleteAll(
       transaction.delete(key);
     }
     isLeft = transaction.writes.length > 0;
-    if (isLeft) await kv.commit(transaction);
+    if (isLeft) await commit(transaction);
   }
 }

@@ -11,11 +11,12 @@ import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { Transaction } from "../../store/port/storage_port.ts";
 import { type Author, changeProject, type ProductUndo } from "../change_project.ts";
 import { addJoined, addRefused, refusalsOf } from "./join/add_joined.ts";
+import { assertAllRows } from "./import_limits.ts";
 import { type ImportSession, projectDeleted, withProgress } from "./import_session.ts";
 import type { JoinOptions } from "./join/join_product.ts";
 import { type JoinedRange, joinRange, type ProductRange } from "./join/join_range.ts";
 import { ProductGroups } from "./join/product_group.ts";
-import { ProductRanges } from "./join/product_ranges.ts";
+import { ProductRanges, rowsUntil } from "./join/product_ranges.ts";
 import { receivedProgress } from "./receive_file.ts";
 
 /** What a batch did. */
@@ -107,11 +108,8 @@ async function applyRange(
     await refused.flush();
     const steps = joined.products.flatMap(({ joined: { step } }) => step ?? []);
     const isLast = until === Infinity;
-    const rows = range.groups.reduce(
-      (sum, group) => group.productId > until ? sum : sum + group.count,
-      0,
-    );
-    const appliedRows = record.appliedRows + rows;
+    const appliedRows = record.appliedRows + rowsUntil(range, until);
+    if (isLast) assertAllRows(record, appliedRows);
     const share = appliedRows / Math.max(record.staged, 1);
     const counted = withProgress(addJoined(record, joined, refusals), {
       ...{ appliedRows, refusedBlocks: refused.blocks, refusedBytes: refused.bytes },

@@ -32,6 +32,16 @@ export function assertNotTooManyRefused({ rows, maxRefusedPercent }: ImportRecor
 }
 
 /**
+ * Checks that no staged row is missing: products without a row would count as removed.
+ *
+ * @throws {ImportFailed} If rows are missing.
+ */
+export function assertAllRows({ staged }: Pick<ImportRecord, "staged">, rows: number): void {
+  if (rows === staged) return;
+  throw new ImportFailed("internal", `Of ${staged} rows that were received, ${rows} are stored`);
+}
+
+/**
  * Checks what an import would do to the project. `badges` are those of a file of assignments.
  *
  * @throws {ImportFailed} If it would exceed the limit of products, or remove too much.

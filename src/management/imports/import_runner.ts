@@ -124,7 +124,7 @@ export class ImportRunner {
     const { promise: received, ...reception } = Promise.withResolvers<Reception>();
     const work = this.#work(session, async () => {
       await session.untilAvailable(async () => {
-        await deleteOtherStagedRows(kv, number, record.id);
+        await deleteOtherStagedRows(claim);
         await deleteOldImports(kv, number, this.#management.now());
         await deleteExcessRefused(kv, number, { now: this.#management.now() });
       });

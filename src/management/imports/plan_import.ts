@@ -4,12 +4,12 @@ import { StagedRows } from "../../store/imports/staged_rows.ts";
 import { addJoined, addRefused, refusalsOf } from "./join/add_joined.ts";
 import { EffectCounter } from "./count_effects.ts";
 import { writeEffects } from "../../store/imports/import_claim.ts";
-import { assertNotTooManyRefused, assertWithinLimits } from "./import_limits.ts";
+import { assertAllRows, assertNotTooManyRefused, assertWithinLimits } from "./import_limits.ts";
 import { ImportFailed, type ImportSession } from "./import_session.ts";
 import { hasCatalogueFields, type JoinOptions } from "./join/join_product.ts";
 import { joinRange } from "./join/join_range.ts";
 import { ProductGroups } from "./join/product_group.ts";
-import { ProductRanges } from "./join/product_ranges.ts";
+import { ProductRanges, rowsUntil } from "./join/product_ranges.ts";
 
 /** What an import would do. */
 export interface Plan {
@@ -35,7 +35,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     bytes: record.refusedBytes,
   });
   let planned = record;
-  let [removedAssignments, removed, deleted] = [0, 0, 0];
+  let [removedAssignments, removed, deleted, rows] = [0, 0, 0, 0];
   const effects = record.dryRun
     ? await EffectCounter.of(await session.project(), management.now())
     : undefined;
@@ -51,6 +51,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     await addRefused(refused, refusals, staged);
     await effects?.add(joinedRange);
     planned = addJoined(planned, joinedRange, refusals);
+    rows += rowsUntil(range, joinedRange.until);
     for (const { stored, joined } of joinedRange.products) {
       removedAssignments += joined.removed ?? 0;
       if (joined.step?.kind === "deleteProduct") deleted++;
@@ -62,6 +63,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     if (joinedRange.until === Infinity) break;
     ranges.finish(range, joinedRange.until);
   }
+  assertAllRows(record, rows);
   await refused.flush();
   const stored = { ...planned, refusedBlocks: refused.blocks, refusedBytes: refused.bytes };
   try {

@@ -4,6 +4,7 @@ import { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
 import { decodeJson, fromParts } from "../record.ts";
 import { deleteAll } from "../delete_all.ts";
+import type { ImportClaim } from "./import_claim.ts";
 import { RunReader } from "./run_reader.ts";
 import { isBefore, type StagedRow } from "./staged_row.ts";
 
@@ -194,12 +195,13 @@ export async function deleteStagedRows(
   }
 }
 
-/** Deletes the staged rows of a project's imports except one, which is the unfinished one. */
-export async function deleteOtherStagedRows(
-  kv: KvStore,
-  project: number,
-  except: string,
-): Promise<void> {
+/**
+ * Deletes the staged rows of a project's imports other than this one.
+ *
+ * @throws {ImportClaimLost} If another one may have begun: its rows must not be deleted.
+ */
+export async function deleteOtherStagedRows(claim: ImportClaim): Promise<void> {
+  const { kv, project, importId } = claim;
   for (const prefix of [keys.allImportRuns(project), keys.allImportBlocks(project)]) {
     // The keys of an import follow one another.
     let range: Parameters<KvStore["list"]>[0] = { prefix };
@@ -207,7 +209,9 @@ export async function deleteOtherStagedRows(
       let found: string | undefined;
       for await (const { key } of kv.list(range, { limit: 1 })) found = String(key[3]);
       if (found === undefined) break;
-      if (found !== except) await deleteAll(kv, [...prefix, found]);
+      if (found !== importId) {
+        await deleteAll(kv, [...prefix, found], (transaction) => claim.commit(transaction));
+      }
       range = { prefix, start: [...prefix, `${found}\0`] };
     }
   }

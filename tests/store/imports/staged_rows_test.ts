@@ -1,11 +1,20 @@
-import { assert, assertEquals } from "@std/assert";
-import type { ImportWriter } from "../../../src/store/imports/import_claim.ts";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  ImportClaim,
+  ImportClaimLost,
+  type ImportWriter,
+  listActiveImports,
+} from "../../../src/store/imports/import_claim.ts";
 import { RowStage } from "../../../src/store/imports/stage_rows.ts";
-import { StagedRows } from "../../../src/store/imports/staged_rows.ts";
+import { deleteOtherStagedRows, StagedRows } from "../../../src/store/imports/staged_rows.ts";
 import { keys } from "../../../src/store/keys.ts";
 import type { KvStore } from "../../../src/store/kv_store.ts";
 import { encodeEntry } from "../../../src/store/record.ts";
-import { openMemory } from "../../support/store/store_builders.ts";
+import {
+  type NewImport,
+  newImportRecord,
+} from "../../../src/management/imports/new_import_record.ts";
+import { now, openMemory } from "../../support/store/store_builders.ts";
 
 /** A text that compression hardly makes shorter. */
 function randomText(length: number): string {
@@ -118,4 +127,39 @@ Deno.test("StagedRows asks for few blocks in all, however many runs overlap", as
   assertEquals(requested.size, runs);
   // One for each run beyond the 128 that all share.
   assert(most <= 128 + runs + upcoming, `${most} blocks`);
+});
+
+Deno.test("a process that has lost its import does not delete the rows of the next one", async () => {
+  using store = await openMemory();
+  const { kv } = store;
+  const author = { tokenId: "t", operation: "importProducts" };
+  const request: NewImport = {
+    ...{ projectId: "shop", kind: "products", mode: "merge", dryRun: false, mapping: "columns" },
+    ...{ maxRemovedPercent: 10, maxRefusedPercent: 5 },
+  };
+  const begin = async () => {
+    const record = newImportRecord(author, request, now);
+    const claim = await ImportClaim.take(kv, { project: 1, projectId: "shop" }, record);
+    return { record, claim: claim! };
+  };
+  const lost = await begin();
+  const [active] = await listActiveImports(kv);
+  const taken = await ImportClaim.takeOver(kv, active!);
+  await taken!.claim.end({ ...taken!.record, state: "failed" });
+  const { claim } = await begin();
+  const stage = new RowStage(claim);
+  const row = {
+    variantId: undefined,
+    known: undefined,
+    sources: undefined,
+    nameBytes: 0,
+    text: "",
+  };
+  stage.add({ ...row, productId: 7, line: 1, hash: [1, 2], isRefused: false, patch: "[null]" });
+  await stage.end();
+  await assertRejects(() => deleteOtherStagedRows(lost.claim), ImportClaimLost);
+  const rows = await StagedRows.open(kv, 1, claim.importId);
+  assertEquals((await rows.next())?.productId, 7);
+  await deleteOtherStagedRows(claim);
+  assertEquals((await (await StagedRows.open(kv, 1, claim.importId)).next())?.productId, 7);
 });

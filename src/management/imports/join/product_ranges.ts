@@ -17,6 +17,11 @@ export const rangeSizes = {
 const groupsMax = 4_000;
 const rowsMax = 20_000;
 
+/** How many rows a range has for products up to this one. */
+export function rowsUntil({ groups }: ProductRange, until: number): number {
+  return groups.reduce((sum, group) => group.productId > until ? sum : sum + group.count, 0);
+}
+
 /** Divides the staged products into ranges of ids, each for one batch. */
 export class ProductRanges {
   readonly #groups: ProductGroups;
