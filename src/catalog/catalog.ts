@@ -1,7 +1,7 @@
 import { isUnavailable } from "../domain/errors.ts";
 import { type HistoryBounds, historyBounds } from "../domain/history_bounds.ts";
 import { compiledSchemaBytes } from "../json_schema/check_content.ts";
-import { isSameCommit, type StoredHead } from "../store/project/head.ts";
+import { isSameCommit, readHead, type StoredHead } from "../store/project/head.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { ProjectSnapshot } from "../store/snapshot/project_snapshot.ts";
 import { CatalogProject } from "./catalog_project.ts";
@@ -210,6 +210,13 @@ export class Catalog {
   reload(projectId: string): Promise<CatalogProject | undefined> {
     this.markStale(projectId);
     return this.#current(projectId);
+  }
+
+  /** Whether a project in memory is as the store has it: another process may have changed it. */
+  async isCurrent({ state, stored }: CatalogProject): Promise<boolean> {
+    if (this.#kv.isAlone) return true;
+    const head = await readHead(this.#kv, state.id);
+    return head !== undefined && isSameCommit(head, stored);
   }
 
   /** Answers queries from a snapshot until the store can be read. */

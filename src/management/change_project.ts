@@ -10,7 +10,7 @@ import { canAccessProjectNumber, type Principal } from "../auth/principal.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { prepareChange } from "../catalog/compile_in_steps.ts";
 import type { CatalogProject } from "../catalog/catalog_project.ts";
-import { unavailable } from "../domain/errors.ts";
+import { DomainError, isUnavailable, unavailable } from "../domain/errors.ts";
 import { changeStateMaxBytes } from "../domain/limits.ts";
 import type { AssignmentsSummary } from "../domain/products/assignments_summary.ts";
 import type { ProjectSettings } from "../domain/project.ts";
@@ -92,7 +92,7 @@ export type Decide<T> = (
 /**
  * Changes a project: decides on its newest state, commits, and makes the result visible to queries.
  * Changes of one project run one after another. If another process committed in between, the change
- * is decided again.
+ * is decided again, also if it was refused or would change nothing.
  *
  * @throws {DomainError} `not_found` if there is no such project; `unavailable` if the store fails,
  * in which case the change may or may not have been made; and what `decide` throws.
@@ -138,13 +138,22 @@ async function attemptChange<T>(
   const { head } = project.stored;
   const revision = head.revision + 1;
   const at = now();
-  const decision = await decide({
-    project: project.state,
-    now: at,
-    nextRevision: revision,
-    nextBadgeNumber: head.nextBadgeNumber,
-  });
-  if ("unchanged" in decision) return { done: decision.unchanged };
+  let decision: Decision<T> | Unchanged<T>;
+  try {
+    decision = await decide({
+      project: project.state,
+      now: at,
+      nextRevision: revision,
+      nextBadgeNumber: head.nextBadgeNumber,
+    });
+  } catch (error) {
+    const isRefusal = error instanceof DomainError && !isUnavailable(error);
+    if (isRefusal && !await catalog.isCurrent(project)) return { overtaken: true };
+    throw error;
+  }
+  if ("unchanged" in decision) {
+    return await catalog.isCurrent(project) ? { done: decision.unchanged } : { overtaken: true };
+  }
   const { subject, before, after, result, settings = head.settings } = decision;
   const steps = dropMutes(project.state, decision.steps);
   await assertContentFits(project.state, steps);
