@@ -80,16 +80,31 @@ export async function readPlan(
 }
 
 /** All plans of a project, the oldest first; incomplete ones too. */
-export async function listPlans(kv: KvStore, project: number): Promise<PlanRecord[]> {
-  const plans: PlanRecord[] = [];
-  for await (const { key, value } of kv.list({ prefix: keys.plans(project) })) {
+export async function listPlans(kv: KvStore, project: number): Promise<StoredPlan[]> {
+  const plans: StoredPlan[] = [];
+  for await (const { key, value, versionstamp } of kv.list({ prefix: keys.plans(project) })) {
     const plan = unlessDamaged(() => decodeJson(PlanRecord, key, value));
-    if (plan !== undefined) plans.push(plan);
+    if (plan !== undefined) plans.push({ plan, versionstamp });
   }
   return plans;
 }
 
-/** Deletes a plan: its record last, so that an interrupted deletion is found and repeated. */
+/** Deletes a plan, unless it was changed since it was read: it may be being applied. */
+export async function deleteStoredPlan(
+  kv: KvStore,
+  project: number,
+  { plan, versionstamp }: StoredPlan,
+): Promise<void> {
+  const key = keys.plan(project, plan.id);
+  // Nothing can apply an incomplete plan, and it is listed until its blocks are deleted.
+  const incomplete = encodeEntry({ ...plan, isComplete: false });
+  const transaction = new Transaction().check({ key, versionstamp }).set(key, incomplete);
+  if ((await kv.commit(transaction)).ok) await deletePlan(kv, project, plan.id);
+}
+
+/**
+ * Deletes an incomplete plan: its record last, so that an interrupted deletion is found and repeated.
+ */
 export async function deletePlan(kv: KvStore, project: number, planId: string): Promise<void> {
   await deleteAll(kv, keys.planBlocks(project, planId));
   await kv.commit(new Transaction().delete(keys.plan(project, planId)));

@@ -22,7 +22,13 @@ import { openPlansMax, planHours, plansKeptMax, planStepsShownMax } from "../../
 import { noProject } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { OutboundHosts } from "../../outbound/outbound_hosts.ts";
-import { deletePlan, finishPlan, listPlans, startPlan } from "../../store/plans.ts";
+import {
+  deletePlan,
+  deleteStoredPlan,
+  finishPlan,
+  listPlans,
+  startPlan,
+} from "../../store/plans.ts";
 import type { ProjectHead } from "../../store/project/head.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { assertContentFits } from "../badges/badge_sizes.ts";
@@ -119,7 +125,7 @@ export async function createPlan(
   try {
     const made = { before, configured, started };
     const plan = await finish(management, project, made, request, creation);
-    await deleteSurplusPlans(management, project.number);
+    await deleteSurplusPlans(management, project.number, started.id);
     return plan;
   } catch (error) {
     // If this fails too, the plan is deleted later, with the surplus plans.
@@ -266,17 +272,28 @@ async function checkedState(
   return after;
 }
 
-/** Deletes plans that have expired, and the oldest ones if there are too many. */
-async function deleteSurplusPlans({ kv, now }: Management, project: number): Promise<void> {
+/**
+ * Deletes plans that have expired, and the oldest ones if there are too many. The plan `newId` stays,
+ * although by other processes' clocks all others may be newer.
+ */
+async function deleteSurplusPlans(
+  { kv, now }: Management,
+  project: number,
+  newId: string,
+): Promise<void> {
   const plans = (await listPlans(kv, project)).toReversed();
-  const current = Map.groupBy(plans.filter((it) => !isExpired(it, now())), (it) => {
-    if (isPartlyApplied(it)) return "partly";
-    return it.appliedRevision === undefined ? "open" : "applied";
+  const current = Map.groupBy(plans.filter(({ plan }) => !isExpired(plan, now())), ({ plan }) => {
+    if (plan.id === newId) return "new";
+    if (isPartlyApplied(plan)) return "partly";
+    return plan.appliedRevision === undefined ? "open" : "applied";
   });
   const kept = new Set([
+    ...current.get("new") ?? [],
     ...current.get("partly") ?? [],
-    ...current.get("open")?.slice(0, openPlansMax) ?? [],
+    ...current.get("open")?.slice(0, openPlansMax - 1) ?? [],
     ...current.get("applied")?.slice(0, plansKeptMax - openPlansMax) ?? [],
   ]);
-  for (const plan of plans) if (!kept.has(plan)) await deletePlan(kv, project, plan.id);
+  for (const stored of plans) {
+    if (!kept.has(stored)) await deleteStoredPlan(kv, project, stored);
+  }
 }

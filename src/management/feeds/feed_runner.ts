@@ -24,6 +24,7 @@ import {
   afterAbandonedRuns,
   afterRun,
   afterShutdown,
+  isAhead,
   isDue,
   withAbandonedRun,
 } from "./run_record.ts";
@@ -71,7 +72,7 @@ export class FeedRunner {
   readonly #running = new Map<string, Promise<void>>();
   /** The projects whose feeds run because they were due. */
   readonly #scheduled = new Set<number>();
-  /** The claims of other processes, and since when they are unchanged, by a monotonic clock. */
+  /** Records of runs that other processes wrote, and since when they are unchanged, by a monotonic clock. */
   readonly #seen = new Map<string, { readonly versionstamp: string | null; readonly at: number }>();
   readonly #callerRuns: CallerRuns;
   #known: readonly StoredFeedRun[] = [];
@@ -116,9 +117,12 @@ export class FeedRunner {
     this.#forgetSeen(stored);
     // Another process may be allowed to reach hosts.
     if (outbound.hosts.isEmpty) return;
-    const due = stored.filter((one) =>
-      (one.run !== undefined && isDue(one.run, now())) || this.#isLeft(one, monotonicMs)
-    );
+    const due = stored.filter((one) => {
+      const { run } = one;
+      if (run === undefined) return false;
+      const unchangedMs = isAhead(run, now()) ? this.#unchangedMs(one, monotonicMs) : 0;
+      return isDue(run, now(), unchangedMs) || this.#isLeft(one, monotonicMs);
+    });
     // Those that wait longest come first.
     due.sort((a, b) => (a.run?.dueAt ?? 0) - (b.run?.dueAt ?? 0));
     for (const one of due) {
@@ -133,17 +137,24 @@ export class FeedRunner {
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name);
   }
 
+  /** For how long this process has seen the same record of a feed's runs. */
+  #unchangedMs({ project, feedId, versionstamp }: StoredFeedRun, at: number): number {
+    const name = nameOf(project, feedId);
+    const seen = this.#seen.get(name);
+    if (seen?.versionstamp === versionstamp) return at - seen.at;
+    this.#seen.set(name, { versionstamp, at });
+    return 0;
+  }
+
   /** Whether another process has died while it ran a feed. */
-  #isLeft({ run, project, feedId, versionstamp }: StoredFeedRun, at: number): boolean {
+  #isLeft(stored: StoredFeedRun, at: number): boolean {
+    const { run, project, feedId } = stored;
     if (run?.claim === undefined) return false;
     const name = nameOf(project, feedId);
     // The end of a run of this process could not be written.
     if (run.claim.owner === this.#owner) return !this.#running.has(name);
     if (this.#parts.management.kv.isAlone) return true;
-    const seen = this.#seen.get(name);
-    if (seen?.versionstamp === versionstamp) return at - seen.at >= takeOverMs;
-    this.#seen.set(name, { versionstamp, at });
-    return false;
+    return this.#unchangedMs(stored, at) >= takeOverMs;
   }
 
   async #runScheduled(stored: StoredFeedRun): Promise<void> {

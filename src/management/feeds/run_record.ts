@@ -14,13 +14,20 @@ const abandonedRunsMax = 2;
 /** How much the clocks of processes on one store may differ. */
 const clockSkewMs = 5 * 60_000;
 
+/** Whether the clock was ahead when the last run of a feed began, by what this process has at `now`. */
+export function isAhead({ startedAt }: FeedRun, now: number): boolean {
+  return startedAt !== undefined && startedAt - clockSkewMs > now;
+}
+
 /**
- * Whether a feed that is not running is due at `now` (epoch ms). It is also due if the clock was ahead
- * when its last run began, which would keep it waiting until then.
+ * Whether a feed that is not running is due at `now` (epoch ms). If a clock was ahead when its last
+ * run began, `dueAt` may be far too late: then it is due once its record has been the same for a
+ * period, `unchangedMs`. Until then, the process with that clock may still run it.
  */
-export function isDue({ claim, dueAt, startedAt }: FeedRun, now: number): boolean {
+export function isDue(run: FeedRun, now: number, unchangedMs: number): boolean {
+  const { claim, dueAt, startedAt = dueAt } = run;
   if (claim !== undefined) return false;
-  return dueAt <= now || (startedAt !== undefined && startedAt - clockSkewMs > now);
+  return dueAt <= now || (isAhead(run, now) && unchangedMs >= dueAt - startedAt);
 }
 
 /** The record of a feed after a run that has ended. */

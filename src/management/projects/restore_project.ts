@@ -50,7 +50,10 @@ export async function restoreProject(
   const { number, settings } = stored.deleted;
   const restored = toProject(id, settings);
   await catalog.exclusively(id, async (current) => {
-    if (current !== undefined) throw taken(id);
+    if (current !== undefined) {
+      if (await catalog.isCurrent(current)) throw taken(id);
+      catalog.drop(id);
+    }
     await dropProjectFromTokens(kv, number, stored.check);
     const { tokenId, operation } = author;
     const at = now();
@@ -82,7 +85,8 @@ async function lastDeleted(
   for await (const stored of listDeletedProjects(kv)) {
     const { deleted } = stored;
     if (deleted.projectId !== projectId || !isRestorable(deleted, now)) continue;
-    if (last === undefined || deleted.deletedAt >= last.deleted.deletedAt) last = stored;
+    // Revisions grow over all projects that were created under an id; clocks may differ.
+    if (last === undefined || deleted.revision > last.deleted.revision) last = stored;
   }
   return last;
 }

@@ -229,8 +229,8 @@ Deno.test("findings report a feed whose last run failed, and one without success
 Deno.test("a clock that was ahead for one run neither stops a feed nor hides that it fails", async () => {
   await using shop = await FeedService.open();
   await shop.put();
-  const runDue = async () => {
-    await shop.runner.runDue(0);
+  const runDue = async (monotonicMs = 0) => {
+    await shop.runner.runDue(monotonicMs);
     await shop.runner.idle();
     return shop.requests.length;
   };
@@ -239,8 +239,11 @@ Deno.test("a clock that was ahead for one run neither stops a feed nor hides tha
   shop.now -= 30 * 24 * 60 * minuteMs;
   const { items } = await (await shop.request("GET", "/findings")).json();
   assertEquals(items.map((it: { code: string }) => it.code), ["feed_stale"]);
-  assertEquals(await runDue(), 2);
-  assertEquals(await runDue(), 2);
+  // Another process may have that clock, and run the feed in time.
+  assertEquals(await runDue(), 1);
+  assertEquals(await runDue(60 * minuteMs - 1), 1);
+  assertEquals(await runDue(60 * minuteMs), 2);
+  assertEquals(await runDue(60 * minuteMs), 2);
   assertEquals((await shop.feed()).nextRunAt, "2026-01-31T10:30:00.000Z");
 });
 
