@@ -10,6 +10,7 @@ import { confirmPlan } from "../plan/confirm_plan.ts";
 import { getPlan, type Plan, planOfFiles } from "../plan/plan_requests.ts";
 import { readSavedPlan, type SavedPlan } from "../plan/saved_plan.ts";
 import type { Session } from "../session.ts";
+import { readComment } from "../plan/comment.ts";
 
 export function addApply(program: Command, { system }: Session): void {
   program.command("apply")
@@ -17,7 +18,7 @@ export function addApply(program: Command, { system }: Session): void {
     .argument("<path>", "the folder of the files, or the file of a plan")
     .option("--project <id>", "the project; a saved plan names its own")
     .option("--prune", "delete what the files lack")
-    .option("--comment <text>", "why, for the list of changes")
+    .option("--comment <text>", "why, for the list of changes: one line", readComment)
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
     .action(async (path, { project, prune, comment, yes, json }) => {

@@ -63,8 +63,9 @@ export function addImport(program: Command, session: Session): void {
 
 async function fileBytes(path: string): Promise<number> {
   try {
-    const { size } = await stat(path);
-    return size;
+    const found = await stat(path);
+    if (!found.isFile()) throw new Error("it is no file");
+    return found.size;
   } catch (error) {
     throw new CliError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
   }

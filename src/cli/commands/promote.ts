@@ -5,6 +5,7 @@ import { createPrinter } from "../output/printer.ts";
 import { confirmPlan } from "../plan/confirm_plan.ts";
 import { createPlan } from "../plan/plan_requests.ts";
 import type { Session } from "../session.ts";
+import { readComment } from "../plan/comment.ts";
 
 export function addPromote(program: Command, { system }: Session): void {
   program.command("promote")
@@ -15,7 +16,7 @@ export function addPromote(program: Command, { system }: Session): void {
     .option("--settings", "also the settings, but not the name")
     .option("--feeds", "also the feeds")
     .option("--prune", "delete what the first project lacks")
-    .option("--comment <text>", "why, for the list of changes")
+    .option("--comment <text>", "why, for the list of changes: one line", readComment)
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
     .action(async ({ from, to, fromUrl, settings, feeds, prune, comment, yes, json }) => {

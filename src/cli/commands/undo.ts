@@ -6,6 +6,7 @@ import { confirmPlan } from "../plan/confirm_plan.ts";
 import { createPlan, type PlanRequest } from "../plan/plan_requests.ts";
 import type { Session } from "../session.ts";
 import type { System } from "../system.ts";
+import { readComment } from "../plan/comment.ts";
 
 /** What both commands take. */
 interface Options {
@@ -21,7 +22,7 @@ export function addUndo(program: Command, { system }: Session): void {
     .argument("<revision>", "the revision of the change", revisionOf)
     .requiredOption("--project <id>", "the project")
     .option("--force", "also what later changes touched")
-    .option("--comment <text>", "why, for the list of changes")
+    .option("--comment <text>", "why, for the list of changes: one line", readComment)
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
     .action(async (undoRevision, { force, ...options }) => {
@@ -38,7 +39,7 @@ export function addRestore(program: Command, { system }: Session): void {
     .description("bring back the configuration of a revision")
     .argument("<revision>", "the revision", revisionOf)
     .requiredOption("--project <id>", "the project")
-    .option("--comment <text>", "why, for the list of changes")
+    .option("--comment <text>", "why, for the list of changes: one line", readComment)
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
     .action((restoreRevision, options) => planned(system, options, { restoreRevision }));

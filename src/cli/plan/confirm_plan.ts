@@ -1,3 +1,4 @@
+import { CliError } from "../cli_error.ts";
 import type { Api } from "../connection/api.ts";
 import { confirm } from "../output/confirm.ts";
 import type { Printer } from "../output/printer.ts";
@@ -26,7 +27,37 @@ export async function confirmPlan(
     return;
   }
   await confirm(system, `Apply this to project "${projectId}"?`, yes);
-  const applied = await applyPlan(api, projectId, plan.id, comment);
+  const applied = await whileThere(
+    system,
+    projectId,
+    (signal) => applyPlan(api, projectId, plan.id, { comment, signal }),
+  );
   printer.resource(applied);
   printer.result(`Applied as revision ${applied.revision}.`);
+}
+
+/** How long a plan is applied before the tool says that this takes time. */
+const quickMs = 2_000;
+
+/** Waits until a plan is applied. At Ctrl-C, ends the tool, and says that the service goes on. */
+async function whileThere<T>(
+  system: System,
+  projectId: string,
+  apply: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const leaving = new AbortController();
+  const release = system.onInterrupt(() => leaving.abort());
+  const timer = setTimeout(() => system.stderr.write("Applying it…\n"), quickMs);
+  try {
+    return await apply(leaving.signal);
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+    throw new CliError(
+      "\nThe service goes on applying the plan. See what it has done: " +
+        `badges changes --project ${projectId}`,
+    );
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
 }

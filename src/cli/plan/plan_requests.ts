@@ -1,4 +1,5 @@
 import type { components } from "../../../openapi/schema.d.ts";
+import { CliError } from "../cli_error.ts";
 import { type Api, dataOf } from "../connection/api.ts";
 import { ServiceProblem } from "../connection/service_problem.ts";
 import { type Document, inFiles } from "../folder/document.ts";
@@ -6,6 +7,7 @@ import { InvalidFiles } from "../folder/json_file.ts";
 
 export type Plan = components["schemas"]["Plan"];
 export type PlanStep = components["schemas"]["PlanStep"];
+type Applied = components["schemas"]["AppliedPlan"];
 
 /** A plan that makes a project like a configuration, which the service checks. */
 interface ConfigurationRequest {
@@ -64,17 +66,52 @@ export async function getPlan(api: Api, projectId: string, planId: string): Prom
   return dataOf(await api.GET(planPath, { params: { path: { projectId, planId } } }), "steps");
 }
 
-/** Applies a plan, and returns the revision that it made. */
+interface ApplyOptions {
+  readonly comment: string | undefined;
+  /** Ends the request, but not what the service does. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Applies a plan, and returns the revision that it made. If the response is lost, asks the service
+ * what became of the plan.
+ */
 export async function applyPlan(
   api: Api,
   projectId: string,
   planId: string,
-  comment: string | undefined,
-): Promise<components["schemas"]["AppliedPlan"]> {
+  options: ApplyOptions,
+): Promise<Applied> {
+  try {
+    return await sendApply(api, projectId, planId, options);
+  } catch (error) {
+    if (!isUnclear(error)) throw error;
+    const plan = await getPlan(api, projectId, planId).catch(() => undefined);
+    if (plan?.appliedRevision !== undefined) return { revision: plan.appliedRevision };
+    throw new CliError(
+      `${error.message}\nThe plan may have been applied all the same. See: ` +
+        `badges changes --project ${projectId}`,
+    );
+  }
+}
+
+/** Whether an error leaves open whether the service has done what was asked of it. */
+export function isUnclear(error: unknown): error is CliError {
+  if (error instanceof ServiceProblem) return error.status >= 502;
+  return error instanceof CliError;
+}
+
+async function sendApply(
+  api: Api,
+  projectId: string,
+  planId: string,
+  { comment, signal }: ApplyOptions,
+): Promise<Applied> {
   return dataOf(
     await api.POST("/admin/v1/projects/{projectId}/plans/{planId}/apply", {
       params: { path: { projectId, planId } },
       body: comment === undefined ? {} : { comment },
+      signal,
     }),
     "revision",
   );

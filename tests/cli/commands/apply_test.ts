@@ -113,3 +113,69 @@ Deno.test("promote copies types, badges and order to another project, settings a
   await promote("--settings", "--feeds");
   assertEquals((await configuration("live")).project, { name: "Live", cacheSeconds: 60 });
 });
+
+Deno.test("apply finds out what became of a plan whose response is lost, or says that it is unclear", async () => {
+  await using it = await ShopInFiles.create();
+  const { app } = it.shop.service;
+  const losing = (after: number, status?: number) => {
+    let requests = 0;
+    return {
+      app: {
+        async fetch(request: Request) {
+          const isLost = request.url.endsWith("/apply") || requests > 0;
+          const response = await app.fetch(request);
+          if (!isLost || requests++ >= after) return response;
+          if (status !== undefined) return new Response("Bad gateway", { status });
+          throw new TypeError("fetch failed");
+        },
+      },
+    };
+  };
+  const apply = async (service: ReturnType<typeof losing>, name: string, last: string) => {
+    await it.edit(it.badges[0] ?? "", last, name);
+    return await runTool(service, ["apply", it.path, "--project", "shop", "--yes"]);
+  };
+  for (const [index, status] of [undefined, 502].entries()) {
+    const names = ["Winter sale", "Spring sale", "Summer sale"];
+    const { code, stdout } = await apply(losing(1, status), names[index + 1]!, names[index]!);
+    assertEquals(code, 0);
+    assertStringIncludes(stdout, `Applied as revision ${await it.shop.revision()}.`);
+  }
+  const { code, stderr } = await apply(losing(9), "Autumn sale", "Summer sale");
+  assertEquals(code, 1);
+  assertStringIncludes(stderr, "may have been applied all the same");
+});
+
+Deno.test("apply that is interrupted says that the service goes on", async () => {
+  await using it = await ShopInFiles.create();
+  const { app } = it.shop.service;
+  await it.edit(it.badges[0] ?? "", "Winter sale", "Spring sale");
+  let interrupt = () => {};
+  const service = {
+    app: {
+      fetch(request: Request) {
+        if (!request.url.endsWith("/apply")) return app.fetch(request);
+        return new Promise<Response>((_, reject) => {
+          request.signal.addEventListener("abort", () => reject(request.signal.reason));
+          interrupt();
+        });
+      },
+    },
+  };
+  const { code, stderr } = await runTool(
+    service,
+    ["apply", it.path, "--project", "shop", "--yes"],
+    { onListening: (listener) => interrupt = listener },
+  );
+  assertEquals(code, 1);
+  assertStringIncludes(stderr, "The service goes on applying the plan.");
+});
+
+Deno.test("apply refuses a comment before it plans anything", async () => {
+  await using it = await ShopInFiles.create();
+  for (const comment of ["", "Fix sale\n\nlonger text", "x".repeat(501)]) {
+    const { code, stdout, stderr } = await it.run("apply", "--yes", "--comment", comment);
+    assertEquals([code, stdout], [1, ""]);
+    assertStringIncludes(stderr, "--comment must be one line of 1 to 500 characters.");
+  }
+});

@@ -1,6 +1,7 @@
 import { CliError } from "../../cli_error.ts";
 import { type Api, dataOf } from "../../connection/api.ts";
 import { ServiceProblem } from "../../connection/service_problem.ts";
+import { isUnclear } from "../../plan/plan_requests.ts";
 import type { components, operations } from "../../../../openapi/schema.d.ts";
 
 export type Import = components["schemas"]["Import"];
@@ -97,17 +98,25 @@ export class RunningImport {
   }
 
   async #upload({ projectId, file, contentType, isGzip, query }: Upload): Promise<Import> {
-    return dataOf(
-      await this.#api.POST(importsPath, {
-        params: { path: { projectId }, query },
-        headers: { "Content-Type": contentType, ...(isGzip && { "Content-Encoding": "gzip" }) },
-        // The document types the body as a string, so the client's serializer is bypassed.
-        body: "",
-        bodySerializer: () => file,
-        signal: this.#stopping.signal,
-      }),
-      "state",
-    );
+    try {
+      return dataOf(
+        await this.#api.POST(importsPath, {
+          params: { path: { projectId }, query },
+          headers: { "Content-Type": contentType, ...(isGzip && { "Content-Encoding": "gzip" }) },
+          // The document types the body as a string, so the client's serializer is bypassed.
+          body: "",
+          bodySerializer: () => file,
+          signal: this.#stopping.signal,
+        }),
+        "state",
+      );
+    } catch (error) {
+      if (!isUnclear(error)) throw error;
+      throw new CliError(
+        `${error.message}\nThe file may have been received all the same. See the imports in the ` +
+          `control panel, or with GET ${importsPath.replace("{projectId}", projectId)}`,
+      );
+    }
   }
 
   async #get(importId: string): Promise<Import> {
