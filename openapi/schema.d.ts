@@ -2046,7 +2046,6 @@ export interface components {
              */
             id: string;
             /**
-             * Format: uri
              * @description Where the file is. Its host must be one that the operator allows (`OUTBOUND_HOSTS`), and so must those of redirects.
              * @example https://shop.example/feeds/google.xml
              */
@@ -3273,7 +3272,6 @@ export interface components {
              */
             id: string;
             /**
-             * Format: uri
              * @description Where the file is. Its host must be one that the operator allows (`OUTBOUND_HOSTS`), and so must those of redirects.
              * @example https://shop.example/feeds/google.xml
              */
@@ -3372,7 +3370,6 @@ export interface components {
             /** @description If present, must equal the id in the path. */
             id?: string;
             /**
-             * Format: uri
              * @description Where the file is. Its host must be one that the operator allows (`OUTBOUND_HOSTS`), and so must those of redirects.
              * @example https://shop.example/feeds/google.xml
              */

@@ -13,7 +13,6 @@ const feedFields = {
   url: z.string().max(feedUrlMaxChars).refine(isFeedUrl, {
     error: "must be an http or https URL without user and password",
   }).meta({
-    format: "uri",
     description: "Where the file is. Its host must be one that the operator allows " +
       "(`OUTBOUND_HOSTS`), and so must those of redirects.",
     example: "https://shop.example/feeds/google.xml",
