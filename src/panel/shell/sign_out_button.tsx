@@ -1,10 +1,13 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useLogout } from "ra-core";
-import { useState } from "react";
-import { ConfirmDialog } from "../forms/confirm_button.tsx";
+import { lazy, Suspense, useState } from "react";
 import { drafts } from "../forms/drafts.ts";
 import { useT } from "../i18n/use_t.ts";
 import { Icon } from "../theme/icon.tsx";
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import("./sign_out_dialog.tsx")).SignOutDialog,
+}));
 
 /** Signs out, which drops all drafts; asks first if there are any. */
 export function SignOutButton() {
@@ -26,15 +29,9 @@ export function SignOutButton() {
       >
         {t("signIn.out")}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t("signIn.outTitle")}
-        confirm={t("signIn.out")}
-        onConfirm={signOut}
-        onClose={() => setIsAsking(false)}
-      >
-        <Text size="sm">{t("signIn.outText")}</Text>
-      </ConfirmDialog>
+      <Suspense>
+        {isAsking && <SignOutDialog onSignOut={signOut} onClose={() => setIsAsking(false)} />}
+      </Suspense>
     </>
   );
 }
