@@ -129,7 +129,7 @@ export class StagedRow {
   }
 
   get isRefused(): boolean {
-    return (this.#refusedBits & refusedFlag) !== 0;
+    return (this.#view.getUint16(this.#at + 30, true) & refusedFlag) !== 0;
   }
 
   /** Whether the row was refused, and may be of any variant of its product. */
@@ -151,7 +151,8 @@ export class StagedRow {
   }
 
   get #nameBytes(): number {
-    return this.isRefused ? 0 : this.#refusedBits >> 1;
+    const bits = this.#refusedBits;
+    return (bits & refusedFlag) === 0 ? bits >> 1 : 0;
   }
 
   get #refusedBits(): number {
