@@ -219,6 +219,11 @@ export class Catalog {
     return head !== undefined && isSameCommit(head, stored);
   }
 
+  /** The project as the store has it; `undefined` if it is gone. Call this as {@link reload}. */
+  async newest(project: CatalogProject): Promise<CatalogProject | undefined> {
+    return await this.isCurrent(project) ? project : await this.reload(project.state.id);
+  }
+
   /** Answers queries from a snapshot until the store can be read. */
   restore(snapshots: Iterable<ProjectSnapshot>): void {
     for (const snapshot of snapshots) this.#keep(CatalogProject.ofSnapshot(snapshot));

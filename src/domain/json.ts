@@ -201,16 +201,16 @@ function* visitMarks(text: string, visit: (mark: Mark) => boolean): Generator<vo
       continue;
     }
     const char = text.charCodeAt(i);
-    let mark: Mark;
-    if (char === 0x22) {
-      isInString = true;
-      continue;
-    } else if (char === 0x2c) mark = Mark.comma;
-    else if (char === 0x7b || char === 0x5b) mark = Mark.opening;
-    else if (char === 0x7d || char === 0x5d) mark = Mark.closing;
-    else continue;
-    if (visit(mark)) return;
+    if (char === 0x22) isInString = true;
+    const mark = markOf(char);
+    if (mark !== undefined && visit(mark)) return;
   }
+}
+
+function markOf(char: number): Mark | undefined {
+  if (char === 0x2c) return Mark.comma;
+  if (char === 0x7b || char === 0x5b) return Mark.opening;
+  return char === 0x7d || char === 0x5d ? Mark.closing : undefined;
 }
 
 /**

@@ -6,11 +6,11 @@ import { ServiceProblem } from "../connection/service_problem.ts";
 import { documentOf } from "../folder/document.ts";
 import { readFolder } from "../folder/read_folder.ts";
 import { createPrinter } from "../output/printer.ts";
+import { readComment } from "../plan/comment.ts";
 import { confirmPlan } from "../plan/confirm_plan.ts";
 import { getPlan, type Plan, planOfFiles } from "../plan/plan_requests.ts";
 import { readSavedPlan, type SavedPlan } from "../plan/saved_plan.ts";
 import type { Session } from "../session.ts";
-import { readComment } from "../plan/comment.ts";
 
 export function addApply(program: Command, { system }: Session): void {
   program.command("apply")

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { createApi, findConnection } from "../connection/api.ts";
 import { getConfiguration } from "../connection/configuration.ts";
 import { createPrinter } from "../output/printer.ts";
+import { readComment } from "../plan/comment.ts";
 import { confirmPlan } from "../plan/confirm_plan.ts";
 import { createPlan } from "../plan/plan_requests.ts";
 import type { Session } from "../session.ts";
-import { readComment } from "../plan/comment.ts";
 
 export function addPromote(program: Command, { system }: Session): void {
   program.command("promote")

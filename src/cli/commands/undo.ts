@@ -2,11 +2,11 @@ import { type Command, InvalidArgumentError } from "commander";
 import { createApi, findConnection } from "../connection/api.ts";
 import { ServiceProblem } from "../connection/service_problem.ts";
 import { createPrinter } from "../output/printer.ts";
+import { readComment } from "../plan/comment.ts";
 import { confirmPlan } from "../plan/confirm_plan.ts";
 import { createPlan, type PlanRequest } from "../plan/plan_requests.ts";
 import type { Session } from "../session.ts";
 import type { System } from "../system.ts";
-import { readComment } from "../plan/comment.ts";
 
 /** What both commands take. */
 interface Options {

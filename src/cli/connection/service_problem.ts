@@ -18,6 +18,12 @@ export class ServiceProblem extends CliError {
   }
 }
 
+/** Whether an error leaves open whether the service has done what was asked of it. */
+export function isUnclear(error: unknown): error is CliError {
+  if (error instanceof ServiceProblem) return error.status >= 502;
+  return error instanceof CliError;
+}
+
 /** Reads the problem from a response that is not 2xx. */
 export async function problemOf(response: Response): Promise<ServiceProblem> {
   const { status } = response;

@@ -27,7 +27,7 @@ export async function confirmPlan(
     return;
   }
   await confirm(system, `Apply this to project "${projectId}"?`, yes);
-  const applied = await whileThere(
+  const applied = await untilApplied(
     system,
     projectId,
     (signal) => applyPlan(api, projectId, plan.id, { comment, signal }),
@@ -40,7 +40,7 @@ export async function confirmPlan(
 const quickMs = 2_000;
 
 /** Waits until a plan is applied. At Ctrl-C, ends the tool, and says that the service goes on. */
-async function whileThere<T>(
+async function untilApplied<T>(
   system: System,
   projectId: string,
   apply: (signal: AbortSignal) => Promise<T>,

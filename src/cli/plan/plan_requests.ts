@@ -1,7 +1,7 @@
 import type { components } from "../../../openapi/schema.d.ts";
 import { CliError } from "../cli_error.ts";
 import { type Api, dataOf } from "../connection/api.ts";
-import { ServiceProblem } from "../connection/service_problem.ts";
+import { isUnclear, ServiceProblem } from "../connection/service_problem.ts";
 import { type Document, inFiles } from "../folder/document.ts";
 import { InvalidFiles } from "../folder/json_file.ts";
 
@@ -93,12 +93,6 @@ export async function applyPlan(
         `badges changes --project ${projectId}`,
     );
   }
-}
-
-/** Whether an error leaves open whether the service has done what was asked of it. */
-export function isUnclear(error: unknown): error is CliError {
-  if (error instanceof ServiceProblem) return error.status >= 502;
-  return error instanceof CliError;
 }
 
 async function sendApply(

@@ -108,7 +108,7 @@ export class RuleEvaluator {
 
   /** Whether a badge with a rule about variants is on the product now, for an entry without variants. */
   isOnProduct(rule: number, onProduct: BadgeRecord["onProduct"] = "any"): boolean {
-    return this.#resultsOfVariants().areOnProduct(rule, onProduct);
+    return this.#resultsOfVariants().appliesToProduct(rule, onProduct);
   }
 
   /** Whether a badge with a rule about variants may be on the product at some time. */

@@ -107,7 +107,7 @@ export class VariantCandidates {
     const entry = this.#entry;
     if (entry === undefined) return false;
     if (entry.variantIds === undefined) {
-      return results.areOnProduct(rule, this.#onProduct[rank]!);
+      return results.appliesToProduct(rule, this.#onProduct[rank]!);
     }
     if (results.satisfied(rule) === 0) return false;
     return results.count === 0 || this.#askedFor().some((it) => results.isSatisfiedBy(rule, it));

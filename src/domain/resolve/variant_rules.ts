@@ -193,8 +193,8 @@ export class VariantResults {
     }
   }
 
-  /** Whether a badge with a rule is on the product when that is asked for without variants. */
-  areOnProduct(rule: number, onProduct: "any" | "all" | "none"): boolean {
+  /** Whether a rule puts its badge on the product when no variants are asked for. */
+  appliesToProduct(rule: number, onProduct: "any" | "all" | "none"): boolean {
     const satisfied = this.satisfied(rule);
     if (onProduct === "none") return satisfied === 0;
     return satisfied > 0 && (onProduct === "any" || satisfied >= this.#count);

@@ -5,7 +5,7 @@ import { Refusal } from "../mapping/refusal.ts";
 import {
   type AddedColumn,
   type Cells,
-  meaning,
+  mappingVersion,
   type RowIds,
   type RowMapping,
 } from "../mapping/row_mapping.ts";
@@ -29,7 +29,7 @@ const displaySources: readonly (readonly [DisplayField, readonly GoogleField[]])
 
 /** The mapping `google`: the fields of Merchant Center. */
 export class GoogleMapping implements RowMapping {
-  readonly fingerprint = `google ${meaning}`;
+  readonly fingerprint = `google ${mappingVersion}`;
   readonly knownColumns = [];
   readonly #columns = new Map<GoogleField, FieldColumns>();
   readonly #names: string[] = [];

@@ -10,7 +10,7 @@ import {
   type AddedColumn,
   type Cells,
   longName,
-  meaning,
+  mappingVersion,
   type RowIds,
   type RowMapping,
 } from "./row_mapping.ts";
@@ -31,7 +31,7 @@ interface IdColumn {
 
 /** The mapping `columns`: headers name the fields. */
 export class ColumnsMapping implements RowMapping {
-  readonly fingerprint = `columns ${meaning}`;
+  readonly fingerprint = `columns ${mappingVersion}`;
   readonly knownColumns = [];
   #id: IdColumn | undefined;
   #variantId: IdColumn | undefined;

@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.ts";
 import {
   type AddedColumn,
   type Cells,
-  meaning,
+  mappingVersion,
   type RowIds,
   type RowMapping,
 } from "./row_mapping.ts";
@@ -38,7 +38,7 @@ export class MerchantMapping implements RowMapping {
 
   constructor(mapping: OwnMapping) {
     this.#mapping = mapping;
-    this.fingerprint = `${JSON.stringify(mapping)} ${meaning}`;
+    this.fingerprint = `${JSON.stringify(mapping)} ${mappingVersion}`;
     this.knownColumns = [...new Set(Array.from(sourcesOf(mapping), ({ source }) => source.from))];
     this.#fields = new CellFields({
       removesLacking: true,

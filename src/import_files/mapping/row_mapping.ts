@@ -45,7 +45,7 @@ export interface ColumnMapping {
  * Increase this when the meaning of cells changes: the rows of the next import then count as new
  * ones, so that stored products get what they mean now.
  */
-export const meaning = 2;
+export const mappingVersion = 2;
 
 /** Turns the cells of rows into patches. */
 export interface RowMapping extends ColumnMapping {

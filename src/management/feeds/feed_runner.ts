@@ -20,6 +20,7 @@ import { CallerRuns } from "./caller_runs.ts";
 import { FeedClaim } from "./feed_claim.ts";
 import { historyOf, ownRun, periodMs } from "./feed_history.ts";
 import { importFeed, type Outcome } from "./import_feed.ts";
+import { RecordAges } from "./record_ages.ts";
 import {
   afterAbandonedRuns,
   afterRun,
@@ -72,8 +73,8 @@ export class FeedRunner {
   readonly #running = new Map<string, Promise<void>>();
   /** The projects whose feeds run because they were due. */
   readonly #scheduled = new Set<number>();
-  /** Records of runs that other processes wrote, and since when they are unchanged, by a monotonic clock. */
-  readonly #seen = new Map<string, { readonly versionstamp: string | null; readonly at: number }>();
+  /** Of the runs of feeds, by name. */
+  readonly #ages = new RecordAges();
   readonly #callerRuns: CallerRuns;
   #known: readonly StoredFeedRun[] = [];
 
@@ -99,8 +100,7 @@ export class FeedRunner {
         await this.runDue(performance.now());
       } catch (error) {
         logFailedTry(log, "Cannot look for feeds that are due", error);
-        // While the store was down, no process could show that it runs a feed.
-        this.#seen.clear();
+        this.#ages.clear();
       }
       await sleep(tickMs * (1 + jitter * (2 * Math.random() - 1)), ending);
     }
@@ -114,7 +114,7 @@ export class FeedRunner {
     const { management: { kv, now }, outbound } = this.#parts;
     const stored = await listFeedRuns(kv);
     this.#known = stored;
-    this.#forgetSeen(stored);
+    this.#ages.keep(new Set(stored.map(({ project, feedId }) => nameOf(project, feedId))));
     // Another process may be allowed to reach hosts.
     if (outbound.hosts.isEmpty) return;
     const due = stored.filter((one) => {
@@ -131,19 +131,9 @@ export class FeedRunner {
     }
   }
 
-  /** Forgets the claims of feeds that exist no longer. */
-  #forgetSeen(stored: readonly StoredFeedRun[]): void {
-    const names = new Set(stored.map(({ project, feedId }) => nameOf(project, feedId)));
-    for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name);
-  }
-
   /** For how long this process has seen the same record of a feed's runs. */
   #unchangedMs({ project, feedId, versionstamp }: StoredFeedRun, at: number): number {
-    const name = nameOf(project, feedId);
-    const seen = this.#seen.get(name);
-    if (seen?.versionstamp === versionstamp) return at - seen.at;
-    this.#seen.set(name, { versionstamp, at });
-    return 0;
+    return this.#ages.unchangedMs(nameOf(project, feedId), versionstamp, at);
   }
 
   /** Whether another process has died while it ran a feed. */

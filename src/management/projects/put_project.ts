@@ -81,10 +81,7 @@ function tryCreate(
   settings: ProjectSettings,
 ): Promise<boolean> {
   return catalog.exclusively(id, async (current) => {
-    if (current !== undefined) {
-      if (await catalog.isCurrent(current)) return false;
-      catalog.drop(id);
-    }
+    if (current !== undefined && await catalog.newest(current) !== undefined) return false;
     const entry = { at: now(), tokenId, operation, subject: `projects/${id}` };
     const after = loggedStates({ after: toProject(id, settings) });
     return await insertProject(kv, id, settings, { ...entry, ...after }) !== undefined;

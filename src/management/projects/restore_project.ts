@@ -50,10 +50,7 @@ export async function restoreProject(
   const { number, settings } = stored.deleted;
   const restored = toProject(id, settings);
   await catalog.exclusively(id, async (current) => {
-    if (current !== undefined) {
-      if (await catalog.isCurrent(current)) throw taken(id);
-      catalog.drop(id);
-    }
+    if (current !== undefined && await catalog.newest(current) !== undefined) throw taken(id);
     await dropProjectFromTokens(kv, number, stored.check);
     const { tokenId, operation } = author;
     const at = now();

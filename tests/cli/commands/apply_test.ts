@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { planCommentMaxChars } from "../../../src/domain/limits.ts";
 import { badgeIdOf } from "../../support/builders.ts";
 import { ShopInFiles } from "../support/shop_in_files.ts";
 import { runTool } from "../support/tool.ts";
@@ -173,9 +174,10 @@ Deno.test("apply that is interrupted says that the service goes on", async () =>
 
 Deno.test("apply refuses a comment before it plans anything", async () => {
   await using it = await ShopInFiles.create();
-  for (const comment of ["", "Fix sale\n\nlonger text", "x".repeat(501)]) {
+  for (const comment of ["", "Fix sale\n\nlonger text", "x".repeat(planCommentMaxChars + 1)]) {
     const { code, stdout, stderr } = await it.run("apply", "--yes", "--comment", comment);
     assertEquals([code, stdout], [1, ""]);
-    assertStringIncludes(stderr, "--comment must be one line of 1 to 500 characters.");
+    const message = `--comment must be one line of 1 to ${planCommentMaxChars} characters.`;
+    assertStringIncludes(stderr, message);
   }
 });

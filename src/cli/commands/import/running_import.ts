@@ -1,7 +1,6 @@
 import { CliError } from "../../cli_error.ts";
 import { type Api, dataOf } from "../../connection/api.ts";
-import { ServiceProblem } from "../../connection/service_problem.ts";
-import { isUnclear } from "../../plan/plan_requests.ts";
+import { isUnclear, ServiceProblem } from "../../connection/service_problem.ts";
 import type { components, operations } from "../../../../openapi/schema.d.ts";
 
 export type Import = components["schemas"]["Import"];
