@@ -160,7 +160,7 @@ function refuseBroken(
     row: readable(text),
     readings: text.length > brokenMaxChars
       ? []
-      : readingsOf(text.split(delimiter).map(unquoted), names.length),
+      : readingsOf(text.split(delimiter), names.length).map((cells) => cells.map(unquoted)),
   };
 }
 
@@ -168,8 +168,8 @@ function refuseBroken(
 const brokenMaxChars = 64 * 1024;
 
 /** A cell without the quotes around it. */
-function unquoted(cell: string): string {
-  return /^"(.*)"$/s.exec(cell.trim())?.[1] ?? cell;
+function unquoted(cell: string | undefined): string | undefined {
+  return cell === undefined ? undefined : /^"(.*)"$/s.exec(cell.trim())?.[1] ?? cell;
 }
 
 /**
