@@ -2,13 +2,15 @@ import { zstdDecompressSync } from "node:zlib";
 import { freeBytes } from "../free_bytes.ts";
 import type { keys } from "../keys.ts";
 import type { KvStore } from "../kv_store.ts";
-import { fromParts } from "../record.ts";
+import { DamagedRecord, fromParts } from "../record.ts";
 import type { StoreEntry } from "../port/storage_port.ts";
 import { blockBytes } from "./stage_rows.ts";
 import { StagedRow } from "./staged_row.ts";
 
+const missing = "A block of staged rows before it is missing";
 /** The buffer for each result: large enough for nearly all blocks. */
 const decompression = { chunkSize: blockBytes + 8 * 1024 };
+
 /** Reads a run, a few blocks at a time. */
 export class RunReader {
   readonly #kv: KvStore;
@@ -74,11 +76,16 @@ export class RunReader {
     this.#reading.catch(() => {});
   }
 
+  /** Throws {@link DamagedRecord} if a block before others is missing. */
   async #read(count: number): Promise<Uint8Array[]> {
-    const range = { prefix: this.#prefix, start: [...this.#prefix, this.#nextBlock] };
+    const first = this.#nextBlock;
+    const range = { prefix: this.#prefix, start: [...this.#prefix, first] };
     const blocks: Uint8Array[] = [];
     for await (const whole of fromParts(wholeBlocks(this.#kv, range, count))) {
-      for (const { bytes } of whole) blocks.push(bytes);
+      for (const { key, bytes } of whole) {
+        if (Number(key.at(-1)) !== first + blocks.length) throw new DamagedRecord(key, missing);
+        blocks.push(bytes);
+      }
     }
     return blocks;
   }

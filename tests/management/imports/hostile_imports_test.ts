@@ -185,3 +185,34 @@ Deno.test("ImportSlots.receive() counts files that are received, and unfinished 
   slots.receive();
   assertThrows(() => slots.receive(), DomainError);
 });
+
+Deno.test("an import whose staged rows are missing fails, instead of removing their products", async () => {
+  await using shop = await ManagedShop.create();
+  const { catalog, kv } = shop.service.management;
+  const { number } = (await catalog.open("shop"))!.state;
+  const rows = Array.from({ length: 20_000 }, (_, id) => `${id},${noise(40, id)}\n`);
+  const { id: first } = await send(shop, `id,title\n${rows.join("")}`);
+  const before = (await catalog.open("shop"))!.state.products.size;
+  // Most rows are staged while the last one is awaited.
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const encode = (text: string) => new TextEncoder().encode(text);
+      controller.enqueue(encode(`id,title\n${rows.map((row) => row.replace(",", ",!")).join("")}`));
+      const prefix = [...keys.allImportBlocks(number)];
+      for (let isStaged = false; !isStaged;) {
+        for await (const { key } of kv.list({ prefix })) {
+          if (isStaged || key.includes(first) || !key.includes("rows")) continue;
+          await shop.service.kv.delete([...key]);
+          isStaged = true;
+        }
+      }
+      controller.close();
+    },
+  });
+  const headers = { "Content-Type": "text/csv", Prefer: "wait=60" };
+  const path = "/imports?mode=replace&maxRemovedPercent=100";
+  const response = await shop.request(path, { method: "POST", headers, body });
+  const { state, error }: ImportFields = await response.json();
+  assertEquals([state, error?.code], ["failed", "internal"]);
+  assertEquals((await catalog.open("shop"))!.state.products.size, before);
+});
