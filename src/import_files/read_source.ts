@@ -1,4 +1,5 @@
 import type { TextBlock } from "./bytes/read_text.ts";
+import { textParts } from "./bytes/text_parts.ts";
 import { readCsv } from "./csv/read_csv.ts";
 import { FileFailure, type FileFormat, type FileWarning } from "./file_rows.ts";
 import { type ColumnMapping, longName } from "./mapping/row_mapping.ts";
@@ -121,10 +122,12 @@ async function* readXml(
 ): AsyncGenerator<(SourceRow | RefusedSource)[]> {
   const reader = new XmlReader(columns);
   let hasRows = false;
-  for await (const { text, isLast } of blocks) {
-    const rows = reader.read(text, isLast);
-    hasRows ||= rows.length > 0;
-    yield rows;
+  for await (const block of blocks) {
+    for (const { part, isLast } of textParts(block.text)) {
+      const rows = reader.read(part, block.isLast && isLast);
+      hasRows ||= rows.length > 0;
+      yield rows;
+    }
   }
   if (hasRows) return;
   throw new FileFailure(

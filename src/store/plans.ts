@@ -16,7 +16,7 @@ import { readLarge, writeLarge } from "./large_record.ts";
 import { type StoreKey, Transaction, type VersionCheck } from "./port/storage_port.ts";
 import { decodeJson, encodeEntry, encodeJson, unlessDamaged } from "./record.ts";
 import { Yielder } from "./yielder.ts";
-import { compress } from "./compression.ts";
+import { compressInSteps } from "./compression.ts";
 
 const Steps = z.array(PlanStepShape);
 /** The number of the block with the details; those of steps follow. */
@@ -44,7 +44,7 @@ export async function addPlanProducts(
   { planId, block }: { planId: string; block: number },
   changes: PackedProductChanges,
 ): Promise<void> {
-  const compressed = compress(encodeJson(changes));
+  const compressed = await compressInSteps(encodeJson(changes));
   await writeLarge(kv, keys.planProducts(project, planId, block), compressed);
 }
 
@@ -60,7 +60,7 @@ export async function finishPlan(
     blocks.push(steps.slice(at, at + planBlockSteps));
   }
   for (const [number, block] of blocks.entries()) {
-    const compressed = compress(encodeJson(block));
+    const compressed = await compressInSteps(encodeJson(block));
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
   const record = encodeEntry({ ...plan, isComplete: true });

@@ -108,3 +108,18 @@ Deno.test("BlockDecoder decodes a block with invalid bytes twice, however many l
   }
   assertEquals(calls, 2);
 });
+
+Deno.test("readRows() cuts no character of an XML file in two", async () => {
+  const title = "😀".repeat(100);
+  const item = `<item><id>1</id><title>${title}</title></item>`;
+  for (const start of ["<rss>", "<feed>"]) {
+    const end = start.replace("<", "</");
+    const { rows } = await readFile(start + item.repeat(1_000) + end, {
+      contentType: "application/xml",
+    });
+    const titles = new Set(
+      rows.map((row) => "patch" in row ? row.patch.product?.title : row.detail),
+    );
+    assertEquals([rows.length, [...titles]], [1_000, [title]]);
+  }
+});

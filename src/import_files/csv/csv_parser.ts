@@ -1,6 +1,7 @@
 // @ts-types="./papaparse.d.ts"
 import Papa, { type Parser, type QuoteError } from "papaparse";
 import { importRowMaxChars } from "../../domain/limits.ts";
+import { partChars } from "../bytes/text_parts.ts";
 import { FileFailure } from "../file_rows.ts";
 import { CsvBlock } from "./csv_block.ts";
 
@@ -72,7 +73,8 @@ export class CsvParser {
     this.#checkCost(text);
     this.#rereadChars = Math.min(this.#rereadChars + rereadsPerChar * block.length, rereadCharsMax);
     let at = 0;
-    let size = end;
+    // A row that has begun long before may be long.
+    let size = this.#rest.length > partChars ? end : partChars;
     while (at < end) {
       const lineEnd = at + size < end ? text.indexOf("\n", at + size) : -1;
       const to = lineEnd === -1 ? end : lineEnd + 1;
@@ -94,7 +96,8 @@ export class CsvParser {
       } else if (to < end) {
         this.#checkReread(part.length - meta.cursor);
         at += meta.cursor;
-        size *= 2;
+        // Nothing was parsed of a longer row.
+        size = meta.cursor === 0 ? 2 * size : Math.min(2 * size, partChars);
       } else if (isLast) {
         at = end;
       } else {

@@ -1,6 +1,7 @@
 import { importColumnsMax } from "../../domain/limits.ts";
 import { readable } from "../bytes/text_decoder.ts";
 import type { TextBlock } from "../bytes/read_text.ts";
+import { partChars } from "../bytes/text_parts.ts";
 import { FileFailure } from "../file_rows.ts";
 import { invalidCharacters } from "../invalid_characters.ts";
 import type { RefusedSource, SourceRow } from "../source_row.ts";
@@ -28,13 +29,8 @@ class CsvRow implements SourceRow {
 }
 
 /**
- * After this many parsed characters, which take some milliseconds, rows are yielded, so that the
- * caller can pause. A block takes fewer, unless quotes are misplaced or rows are very long.
- */
-const charsBetweenPauses = 128 * 1024;
-
-/**
- * Reads CSV. Rows that are no valid CSV are refused; rows without any text are skipped.
+ * Reads CSV. Rows that are no valid CSV are refused; rows without any text are skipped. Yields rows
+ * whenever a part of the text is parsed, so that the caller can pause.
  *
  * @param onHeader Called with the columns' names, before any row is yielded.
  */
@@ -55,7 +51,7 @@ export async function* readCsv(
       rest = first.text;
     }
     let rows: (SourceRow | RefusedSource)[] = [];
-    let pauseAt = parser.parsedChars + charsBetweenPauses;
+    let pauseAt = parser.parsedChars + partChars;
     for (const part of parser.parse(rest, isLast)) {
       let from = 0;
       if (names === undefined) {
@@ -70,7 +66,7 @@ export async function* readCsv(
       if (parser.parsedChars < pauseAt) continue;
       yield rows;
       rows = [];
-      pauseAt = parser.parsedChars + charsBetweenPauses;
+      pauseAt = parser.parsedChars + partChars;
     }
     if (names !== undefined) yield rows;
   }

@@ -17,6 +17,7 @@ import {
 } from "../../domain/json.ts";
 import type { TextBlock } from "../bytes/read_text.ts";
 import { readable } from "../bytes/text_decoder.ts";
+import { partChars } from "../bytes/text_parts.ts";
 import { FileFailure, type RefusedRow } from "../file_rows.ts";
 import { numberTooLarge } from "../mapping/read_value.ts";
 import { invalidCharacters } from "../invalid_characters.ts";
@@ -28,7 +29,10 @@ export interface JsonLine {
   readonly value: JsonObject;
 }
 
-/** Reads the lines of an NDJSON file. Empty ones are skipped. */
+/**
+ * Reads the lines of an NDJSON file. Empty ones are skipped. Yields lines whenever some text is
+ * parsed, so that the caller can pause.
+ */
 export async function* readJsonLines(
   blocks: AsyncIterable<TextBlock>,
 ): AsyncGenerator<(JsonLine | RefusedRow)[]> {
@@ -38,13 +42,19 @@ export async function* readJsonLines(
   for await (const { text, isLast } of blocks) {
     const lines = (rest + text).split("\n");
     rest = isLast ? "" : lines.pop()!;
-    const rows: (JsonLine | RefusedRow)[] = [];
+    let rows: (JsonLine | RefusedRow)[] = [];
+    let chars = 0;
     for (const content of lines) {
       line++;
       if (content.trim() === "") continue;
       if (isFirst) checkFirst(content);
       isFirst = false;
       rows.push(readLine(content, line));
+      chars += content.length;
+      if (chars < partChars) continue;
+      yield rows;
+      rows = [];
+      chars = 0;
     }
     if (rest.length > importRowMaxChars) {
       throw new FileFailure(

@@ -34,8 +34,8 @@ export const receivedProgress = 0.4;
 const assumedBytes = 64 * 1024 * 1024;
 /** What is not staged of a row that changes nothing. */
 const unchangedRow = { isRefused: false, patch: "", nameBytes: 0, text: "" } as const;
-/** A batch of so many rows, which come from a block of the file, has few long ones. */
-const manyRows = 64;
+/** A batch of so many rows, which come from a part of the file, has few long ones. */
+const manyRows = 8;
 /**
  * How many rows that change nothing are read between two looks at the clock. A look takes a tenth of
  * the time of such a row; others may take milliseconds, because of the patterns of a mapping.

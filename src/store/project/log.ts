@@ -17,7 +17,7 @@ import {
 import type { StoreKey } from "../port/storage_port.ts";
 import { TextBuffer } from "../text_buffer.ts";
 import { Yielder } from "../yielder.ts";
-import { compress } from "../compression.ts";
+import { compressInSteps } from "../compression.ts";
 
 const Steps = z.array(ChangeStep);
 
@@ -113,7 +113,7 @@ export async function stagedLogEntries(
 ): Promise<LogEntries> {
   const { json, packedDetails } = await new Yielder().run(encodedSteps(change));
   const isLong = json.length >= compressFromBytes;
-  let body = withKind(isLong ? zstandard : plain, isLong ? compress(json) : json);
+  let body = withKind(isLong ? zstandard : plain, isLong ? await compressInSteps(json) : json);
   const { revision } = change;
   if (body.length > stageFromBytes) {
     const stage = crypto.randomUUID();

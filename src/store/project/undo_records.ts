@@ -16,7 +16,7 @@ import {
   type WholeRecord,
 } from "../record.ts";
 import { Yielder } from "../yielder.ts";
-import { compress } from "../compression.ts";
+import { compressInSteps } from "../compression.ts";
 import {
   type Aged,
   type ChangeStates,
@@ -80,7 +80,7 @@ export async function undoEntries(
       ? encodeJson(value)
       : await yielder.run(encodeWithList(value, kind.list));
     await yielder.yieldIfDue();
-    const compressed = compress(json);
+    const compressed = await compressInSteps(json);
     written[kind.budget] += compressed.length;
     if (inlineBytes + compressed.length <= inlineMaxBytes) {
       inlineBytes += compressed.length;

@@ -32,10 +32,10 @@ export function* edited(
       ? products.get(productId)
       : productIn(bucket, productId, dictionary);
     products.set(productId, edit(before));
+    yield;
   }
   const changes = Array.from(products, ([id, product]) => ({ id, product }))
     .sort((a, b) => a.id - b.id);
-  yield;
   const count = bucket.count + changes.length;
   // The new products are probably as large as those before.
   const bytes = bucket.count === 0 ? 0 : count * bucket.contentBytes / bucket.count;
@@ -63,9 +63,7 @@ function* appended(
 ): Generator<void, ProductBucket[]> {
   const first = changes[0]!.id;
   const staysAsItIs = isHalfFull(bucket);
-  const products = staysAsItIs
-    ? changes.map(({ id, product }) => openProduct(id, product!))
-    : bucket.mergedWith(changes);
+  const products = staysAsItIs ? yield* openedInSteps(changes) : bucket.mergedWith(changes);
   const rest: IdRange = staysAsItIs ? { start: first, end: bucket.end } : bucket;
   const buckets = staysAsItIs ? [bucket.endingAt(first)] : [];
   const most = Math.max(1, Math.min(splitProducts, Math.floor(splitBytes / productBytes)));
@@ -77,6 +75,15 @@ function* appended(
     buckets.push(...yield* pack({ start, end }, products.slice(from, from + size)));
   }
   return buckets;
+}
+
+function* openedInSteps(changes: readonly ChangedProduct[]): Generator<void, OpenProduct[]> {
+  const opened: OpenProduct[] = [];
+  for (const { id, product } of changes) {
+    opened.push(openProduct(id, product!));
+    yield;
+  }
+  return opened;
 }
 
 /** A product of a bucket; `undefined` if it has none with this id. */

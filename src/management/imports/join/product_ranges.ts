@@ -1,3 +1,4 @@
+import { Yielder } from "../../../store/yielder.ts";
 import type { ProductGroup, ProductGroups } from "./product_group.ts";
 import { isKnownUnchanged, type JoinOptions } from "./join_product.ts";
 import type { ProductRange } from "./join_range.ts";
@@ -49,6 +50,7 @@ export class ProductRanges {
     let bytes = 0;
     let changing = 0;
     let rows = 0;
+    const yielder = new Yielder();
     for (;;) {
       const group = this.#left.shift() ?? (this.#isRead ? undefined : await this.#groups.next());
       if (group === undefined) {
@@ -65,6 +67,7 @@ export class ProductRanges {
       if (isFull || changing >= this.#size.products || groups.length >= groupsMax) {
         return { after: this.#after, until: group.productId, groups };
       }
+      if (yielder.isDue) await yielder.yieldIfDue();
     }
   }
 
