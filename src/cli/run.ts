@@ -15,6 +15,7 @@ import { isRecord } from "./is_record.ts";
 import { createPaint, printable } from "./output/printer.ts";
 import type { Session } from "./session.ts";
 import type { System } from "./system.ts";
+import { version } from "./version.ts";
 
 const commands = [
   ...[addLogin, addPull, addPlan, addApply, addUndo, addRestore, addPromote],
@@ -31,6 +32,7 @@ export async function run(args: readonly string[], system: System): Promise<numb
     .description(
       "Manage badges of a Badge Query Service: configuration as files, imports, exports.",
     )
+    .version(version)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void system.stdout.write(text),

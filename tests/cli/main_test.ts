@@ -1,4 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
+import { runTool } from "./support/tool.ts";
 
 const flags = "-q --no-check --lock=deno.dev.lock -A";
 /** More than a pipe holds, so that the reader ends before the program has written all. */
@@ -52,4 +54,10 @@ Deno.test("badges does all of its work if its output is not read to the end", as
 
 Deno.test("badges keeps its exit code if standard error is full", async () => {
   assertEquals((await shell("badges explain 1 --project shop 2> /dev/full")).code, 1);
+});
+
+Deno.test("badges --version prints the version of the service", async () => {
+  const service = { app: { fetch: () => Response.error() } };
+  const { code, stdout } = await runTool(service, ["--version"]);
+  assertEquals([code, stdout], [0, `${config.version}\n`]);
 });

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { createApi, findConnection } from "../connection/api.ts";
-import { ServiceProblem } from "../connection/service_problem.ts";
+import { withRemedy } from "../connection/service_problem.ts";
 import { createPrinter } from "../output/printer.ts";
 import { readComment } from "../plan/comment.ts";
 import { confirmPlan } from "../plan/confirm_plan.ts";
@@ -16,6 +16,8 @@ interface Options {
   readonly json?: boolean | undefined;
 }
 
+const remedy = "Undo these first, or restore the older state with --force";
+
 export function addUndo(program: Command, { system }: Session): void {
   program.command("undo")
     .description("undo one change, which `badges changes` lists")
@@ -29,7 +31,7 @@ export function addUndo(program: Command, { system }: Session): void {
       try {
         await planned(system, options, { undoRevision, force });
       } catch (error) {
-        throw isConflict(error) ? withRemedy(error) : error;
+        throw withRemedy(error, "undo_conflict", remedy);
       }
     });
 }
@@ -43,16 +45,6 @@ export function addRestore(program: Command, { system }: Session): void {
     .option("--yes", "do not ask")
     .option("--json", "print the result as JSON")
     .action((restoreRevision, options) => planned(system, options, { restoreRevision }));
-}
-
-function isConflict(error: unknown): error is ServiceProblem {
-  return error instanceof ServiceProblem && error.problem.code === "undo_conflict";
-}
-
-/** Adds to the message, which the revisions of later changes follow, what to do about them. */
-function withRemedy({ status, problem, message }: ServiceProblem): ServiceProblem {
-  const remedy = "Undo these first, or restore the older state with --force:";
-  return new ServiceProblem(status, { ...problem, detail: `${message}. ${remedy}` });
 }
 
 /** Creates the plan, shows it, asks, and applies it. */

@@ -18,6 +18,16 @@ export class ServiceProblem extends CliError {
   }
 }
 
+/**
+ * An error, with what to do about it after its message if it is this problem. Its details follow
+ * the message, as after a colon.
+ */
+export function withRemedy(error: unknown, code: Problem["code"], remedy: string): unknown {
+  if (!(error instanceof ServiceProblem) || error.problem.code !== code) return error;
+  const { status, problem, message } = error;
+  return new ServiceProblem(status, { ...problem, detail: `${message}. ${remedy}:` });
+}
+
 /** Whether an error leaves open whether the service has done what was asked of it. */
 export function isUnclear(error: unknown): error is CliError {
   if (error instanceof ServiceProblem) return error.status >= 502;

@@ -1,4 +1,5 @@
 import { CliError } from "../cli_error.ts";
+import { withRemedy } from "../connection/service_problem.ts";
 import type { Api } from "../connection/api.ts";
 import { confirm } from "../output/confirm.ts";
 import type { Printer } from "../output/printer.ts";
@@ -51,7 +52,7 @@ async function untilApplied<T>(
   try {
     return await apply(leaving.signal);
   } catch (error) {
-    if (!leaving.signal.aborted) throw error;
+    if (!leaving.signal.aborted) throw withRemedy(error, "plan_outdated", "Create a new plan");
     throw new CliError(
       "\nThe service goes on applying the plan. See what it has done: " +
         `badges changes --project ${projectId}`,

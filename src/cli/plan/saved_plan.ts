@@ -18,7 +18,9 @@ export async function savePlan(path: string, projectId: string, plan: Plan): Pro
 
 /** Reads a file of {@link savePlan}. */
 export async function readSavedPlan(path: string): Promise<SavedPlan> {
-  const { value: { projectId, plan } } = parseObjectFile(path, await readFile(path, "utf8"));
+  // An editor may have written a byte order mark, which the decoder skips.
+  const text = new TextDecoder().decode(await readFile(path));
+  const { value: { projectId, plan } } = parseObjectFile(path, text);
   if (typeof projectId === "string" && isRecord(plan) && typeof plan.id === "string") {
     return { projectId, planId: plan.id };
   }
