@@ -1945,7 +1945,9 @@ export interface components {
              *     }
              */
             localizations?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: unknown;
+                };
             };
             /**
              * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
@@ -1956,7 +1958,9 @@ export interface components {
              *     }
              */
             perProduct?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
             /**
              * Format: date-time
@@ -2507,7 +2511,9 @@ export interface components {
              *     }
              */
             localizations?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: unknown;
+                };
             };
             /**
              * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
@@ -2518,7 +2524,9 @@ export interface components {
              *     }
              */
             perProduct?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
             /**
              * Format: date-time
@@ -2643,7 +2651,9 @@ export interface components {
              *     }
              */
             localizations?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: unknown;
+                };
             };
             /**
              * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
@@ -2654,7 +2664,9 @@ export interface components {
              *     }
              */
             perProduct?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
             /**
              * Format: date-time
@@ -2776,7 +2788,9 @@ export interface components {
              *     }
              */
             localizations?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: unknown;
+                };
             };
             /**
              * @description Templates for strings of `content`, filled in with each product's attributes, by language as `localizations`, and for all other languages by `default`: `-{discountPercent} %`. `{path}` takes strings and numbers; `{price|currency}`, `{n|number}`, `{share|percent}` and `{at|date}` are written for the context's `locale`; `{{` and `}}` are braces. For each string, the most specific language that has a template or a text decides. A template is left out for a product that lacks an attribute or has one of the wrong type, or if the result has over 100 characters or violates the type's schema: then the plain content is shown. At most 4 strings can have templates.
@@ -2787,7 +2801,9 @@ export interface components {
              *     }
              */
             perProduct?: {
-                [key: string]: unknown;
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
             /**
              * Format: date-time

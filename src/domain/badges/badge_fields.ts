@@ -95,6 +95,7 @@ export const badgeFields = {
       "context's `locale` selects by RFC 4647 lookup: for `fr-CA`, `content` is overlaid with " +
       `\`fr\`, then \`fr-CA\`, and each key is replaced as a whole. At most ${localizationsMax}.`,
     example: { fr: { text: "Soldes" }, "fr-CA": { text: "Solde" } },
+    additionalProperties: { type: "object", additionalProperties: true },
   }),
   perProduct: jsonObject().optional().meta({
     description:
@@ -108,6 +109,7 @@ export const badgeFields = {
       "violates the type's schema: then the plain content is shown. At most " +
       `${templatedMembersMax} strings can have templates.`,
     example: { default: { text: "-{discountPercent} %" } },
+    additionalProperties: { type: "object", additionalProperties: { type: "string" } },
   }),
 } as const;
 

@@ -1,6 +1,5 @@
 import { isLanguageTag, lookupTags } from "../../domain/badges/language_tag.ts";
 import { defaultLanguage } from "../../domain/templates/badge_templates.ts";
-import { isObject } from "../forms/json.ts";
 import type { Badge } from "../data/resource.ts";
 
 type Localized = Pick<Badge, "content" | "localizations">;
@@ -25,8 +24,7 @@ export function contentUnder(badge: Localized, tag: string): Content {
 
 /** A language's own content. Tags are compared without case. */
 export function overlayOf({ localizations = {} }: Localized, tag: string): Content {
-  const found = localizations[keyOfTag(localizations, tag)];
-  return isObject(found) ? found : {};
+  return localizations[keyOfTag(localizations, tag)] ?? {};
 }
 
 /** The languages in which a badge has content or texts per product, but for the default. */

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import type { Badge } from "../../../src/panel/data/resource.ts";
 import { attributesFor, productTexts } from "../../../src/panel/badges/product_texts.ts";
 import {
   membersWithoutTemplate,
@@ -88,7 +89,7 @@ Deno.test("membersWithoutTemplate() offers free texts only, and no more than the
   const schema = {
     properties: { colour: { type: "string", format: "color" }, kind: { enum: ["x"] } },
   };
-  const offered = (perProduct?: Record<string, unknown>) =>
+  const offered = (perProduct?: Badge["perProduct"]) =>
     membersWithoutTemplate({ content, ...perProduct && { perProduct } }, undefined, schema);
   assertEquals(offered(), ["a", "b", "c", "d", "e"]);
   assertEquals(offered({ default: { a: "x" } }), ["b", "c", "d", "e"]);

@@ -61,8 +61,8 @@ Deno.test("lacksLanguage() is whether a text of the default has none in the lang
 });
 
 Deno.test("languagesOf() names each language once, whatever its case", () => {
-  const badges = [{ "pt-BR": {} }, { de: {}, "pt-br": {} }, undefined]
-    .map((localizations) => aBadge({ localizations }));
+  const written: Badge["localizations"][] = [{ "pt-BR": {} }, { de: {}, "pt-br": {} }, undefined];
+  const badges = written.map((localizations) => aBadge({ localizations }));
   assertEquals(languagesOf(badges), ["de", "pt-BR"]);
 });
 

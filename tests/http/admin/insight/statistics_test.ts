@@ -77,8 +77,14 @@ Deno.test("statistics list badges that start or end within seven days, the soone
     ],
   });
   const { startingSoon, endingSoon } = await statisticsOf(shop);
-  assertEquals(startingSoon, { total: 2, badges: [await shop.badge(1), await shop.badge(0)] });
-  assertEquals(endingSoon, { total: 2, badges: [await shop.badge(0), await shop.badge(2)] });
+  assertEquals<unknown>(startingSoon, {
+    total: 2,
+    badges: [await shop.badge(1), await shop.badge(0)],
+  });
+  assertEquals<unknown>(endingSoon, {
+    total: 2,
+    badges: [await shop.badge(0), await shop.badge(2)],
+  });
 });
 
 Deno.test("statistics list 20 badges that start soon, and count them all", async () => {

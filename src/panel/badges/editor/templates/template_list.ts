@@ -20,11 +20,7 @@ export function templatesIn(
   { perProduct = {} }: Pick<BadgeValue, "perProduct">,
   tag: string | undefined,
 ): Readonly<Record<string, string>> {
-  const own = perProduct[templateLanguage({ perProduct }, tag)];
-  if (!isObject(own)) return {};
-  return Object.fromEntries(
-    Object.entries(own).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  return perProduct[templateLanguage({ perProduct }, tag)] ?? {};
 }
 
 /** Sets a template, or removes it. Languages without templates are left out. */
@@ -56,16 +52,12 @@ export function membersWithoutTemplate(
   { properties }: JsonSchema,
 ): string[] {
   const own = templatesIn(badge, tag);
-  const used = new Set(Object.values(badge.perProduct ?? {}).flatMap(membersOf));
+  const used = new Set(Object.values(badge.perProduct ?? {}).flatMap(Object.keys));
   return Object.entries(badge.content)
     .filter(([member, text]) => typeof text === "string" && !Object.hasOwn(own, member))
     .map(([member]) => member)
     .filter((member) => isFreeText(isObject(properties) ? properties[member] : undefined))
     .filter((member) => used.has(member) || used.size < templatedMembersMax);
-}
-
-function membersOf(templates: unknown): string[] {
-  return isObject(templates) ? Object.keys(templates) : [];
 }
 
 function isFreeText(schema: unknown): boolean {

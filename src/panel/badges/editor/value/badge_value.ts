@@ -7,6 +7,7 @@ import {
   isBoolean,
   isOneOf,
   isOptional,
+  isRecordOf,
   isString,
 } from "../../../forms/guards.ts";
 import { isObject, isSameJson } from "../../../forms/json.ts";
@@ -29,8 +30,8 @@ export const isBadgeValue: Guard<BadgeValue> = hasShape<BadgeValue>({
   exclusive: isOptional(isBoolean),
   exclusiveOnProduct: isOptional(isBoolean),
   exclusiveGroup: isOptional(isString),
-  localizations: isOptional(isObject),
-  perProduct: isOptional(isObject),
+  localizations: isOptional(isRecordOf(isObject)),
+  perProduct: isOptional(isRecordOf(isRecordOf(isString))),
   startsAt: isOptional(isString),
   endsAt: isOptional(isString),
 });
