@@ -4361,6 +4361,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4397,6 +4399,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4587,6 +4595,10 @@ export interface operations {
             /** @description A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4598,6 +4610,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4657,6 +4675,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4746,6 +4766,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4755,6 +4777,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4775,6 +4799,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4846,6 +4876,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4873,6 +4905,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4884,6 +4920,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4929,6 +4971,8 @@ export interface operations {
             /** @description The session has ended. */
             204: {
                 headers: {
+                    /** @description Removes the session's cookie. */
+                    "Set-Cookie": string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4938,6 +4982,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4976,6 +5022,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5032,6 +5084,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5102,6 +5156,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5147,6 +5203,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5158,6 +5218,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5236,6 +5302,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5256,6 +5324,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5336,6 +5410,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5372,6 +5448,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5383,6 +5463,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5449,6 +5535,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5467,6 +5555,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5505,6 +5595,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5605,6 +5701,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5650,6 +5748,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5661,6 +5763,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5727,6 +5835,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5765,6 +5875,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6297,6 +6413,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6315,6 +6433,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6362,6 +6482,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6485,6 +6611,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6530,6 +6658,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6541,6 +6673,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6663,6 +6801,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6681,6 +6821,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6719,6 +6861,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6818,6 +6966,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6847,6 +6997,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6926,6 +7082,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6971,6 +7129,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6982,6 +7144,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7130,6 +7298,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7159,6 +7329,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,6 +7427,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7269,6 +7447,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7307,6 +7487,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7449,6 +7635,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7503,6 +7691,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7514,6 +7706,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7582,6 +7780,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7629,6 +7829,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7735,6 +7941,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7764,6 +7972,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7860,6 +8074,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7905,6 +8121,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7916,6 +8136,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8000,6 +8226,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8018,6 +8246,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8056,6 +8286,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8170,6 +8406,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8224,6 +8462,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8235,6 +8477,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8303,6 +8551,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8341,6 +8591,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8462,6 +8718,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8516,6 +8774,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8527,6 +8789,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8616,6 +8884,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8645,6 +8915,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8724,6 +9000,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8742,6 +9020,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8780,6 +9060,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8894,6 +9180,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8939,6 +9227,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8950,6 +9242,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9026,6 +9324,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9071,6 +9371,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9082,6 +9386,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9168,6 +9478,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9197,6 +9509,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9272,6 +9590,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9290,6 +9610,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9328,6 +9650,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9444,6 +9772,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9498,6 +9828,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9509,6 +9843,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9577,6 +9917,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9624,6 +9966,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9857,6 +10205,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9886,6 +10236,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9984,6 +10340,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10020,6 +10378,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10031,6 +10393,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10206,6 +10574,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10224,6 +10594,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10262,6 +10634,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10420,6 +10798,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10474,6 +10854,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10485,6 +10869,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10553,6 +10943,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10591,6 +10983,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10802,6 +11200,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10856,6 +11256,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10867,6 +11271,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11257,6 +11667,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11286,6 +11698,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11349,6 +11767,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11378,6 +11798,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11476,6 +11902,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11521,6 +11949,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11532,6 +11964,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11636,6 +12074,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11665,6 +12105,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11758,6 +12204,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11776,6 +12224,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11814,6 +12264,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11966,6 +12422,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12020,6 +12478,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12031,6 +12493,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12099,6 +12567,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12146,6 +12616,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12232,6 +12708,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12261,6 +12739,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12336,6 +12820,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12354,6 +12840,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12392,6 +12880,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12503,6 +12997,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12557,6 +13053,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12568,6 +13068,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12636,6 +13142,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12674,6 +13182,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12753,6 +13267,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12791,6 +13307,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12933,6 +13455,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12962,6 +13486,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13034,6 +13564,10 @@ export interface operations {
             /** @description With `Prefer: wait`: the import has ended. */
             200: {
                 headers: {
+                    /** @description The path of the import. */
+                    Location: string;
+                    /** @description With `Prefer: wait`: for how many seconds the service waits (RFC 7240). */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13045,6 +13579,8 @@ export interface operations {
                 headers: {
                     /** @description The path of the import. */
                     Location: string;
+                    /** @description With `Prefer: wait`: for how many seconds the service waits (RFC 7240). */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13094,6 +13630,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13121,6 +13659,8 @@ export interface operations {
             /** @description The request is valid, but the stored state does not allow it. Nothing was changed. */
             409: {
                 headers: {
+                    /** @description The seconds to wait before another attempt. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13148,6 +13688,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13159,6 +13703,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13256,6 +13806,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13274,6 +13826,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13312,6 +13866,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13380,6 +13940,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13427,6 +13989,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13492,6 +14060,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13521,6 +14091,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13789,6 +14365,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13825,6 +14403,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13836,6 +14418,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13913,6 +14501,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13942,6 +14532,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14011,6 +14607,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14040,6 +14638,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14120,6 +14724,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14149,6 +14755,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14218,6 +14830,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14236,6 +14850,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14274,6 +14890,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14376,6 +14998,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14430,6 +15054,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14441,6 +15069,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14509,6 +15143,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14547,6 +15183,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14668,6 +15310,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14697,6 +15341,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14806,6 +15456,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14835,6 +15487,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14928,6 +15586,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14946,6 +15606,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14984,6 +15646,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15054,6 +15722,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15074,6 +15744,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15168,6 +15844,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15204,6 +15882,10 @@ export interface operations {
             /** @description Management requires `application/json`; a PATCH also accepts the types in `Accept-Patch`, and an import those of its files. A body must not have a `Content-Encoding`, except that of an import, which may be `gzip`; the response then has `Accept-Encoding`. */
             415: {
                 headers: {
+                    /** @description The encodings of a body that are accepted, if the body's is not (RFC 9110). */
+                    "Accept-Encoding"?: string;
+                    /** @description The media types of a PATCH that are accepted (RFC 5789). */
+                    "Accept-Patch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15215,6 +15897,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15274,6 +15962,8 @@ export interface operations {
             /** @description Not modified: you have this version. */
             304: {
                 headers: {
+                    /** @description A hash of the representation, for `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15292,6 +15982,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15330,6 +16022,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15396,6 +16094,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15443,6 +16143,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15513,6 +16219,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15533,6 +16241,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15594,6 +16308,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15623,6 +16339,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15760,6 +16482,8 @@ export interface operations {
                 headers: {
                     /** @description How to authenticate: `Bearer`. */
                     "WWW-Authenticate": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15780,6 +16504,12 @@ export interface operations {
                 headers: {
                     /** @description The seconds to wait before another attempt. */
                     "Retry-After": string;
+                    /** @description Removes the cookie of a session that has ended. */
+                    "Set-Cookie"?: string;
+                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    RateLimit?: string;
+                    /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -198,7 +198,8 @@ export function publicProblems<S extends ProblemStatus>(...statuses: S[]) {
   return problemResponses(statuses, publicMeanings);
 }
 
-const retryAfter = z.object({
+/** The header of problems that pass by themselves. */
+export const retryAfter = z.object({
   "Retry-After": z.string().openapi({ description: "The seconds to wait before another attempt." }),
 });
 
@@ -219,12 +220,36 @@ function problemResponses<S extends ProblemStatus>(statuses: readonly S[], meani
   >;
 }
 
-/** Headers that every problem with the status has. */
+const removedCookie = {
+  "Set-Cookie": z.string().optional().openapi({
+    description: "Removes the cookie of a session that has ended.",
+  }),
+};
+const rateLimit = "draft-ietf-httpapi-ratelimit-headers-10";
+
+/** Headers that problems with the status have, or may have. */
 const problemHeaders: Partial<Record<ProblemStatus, z.ZodObject>> = {
   401: z.object({
     "WWW-Authenticate": z.string().openapi({ description: "How to authenticate: `Bearer`." }),
+    ...removedCookie,
   }),
-  429: retryAfter,
+  415: z.object({
+    "Accept-Encoding": z.string().optional().openapi({
+      description: "The encodings of a body that are accepted, if the body's is not (RFC 9110).",
+    }),
+    "Accept-Patch": z.string().optional().openapi({
+      description: "The media types of a PATCH that are accepted (RFC 5789).",
+    }),
+  }),
+  429: retryAfter.extend({
+    ...removedCookie,
+    RateLimit: z.string().optional().openapi({
+      description: `What is left of the limit, and when it is as before (${rateLimit}).`,
+    }),
+    "RateLimit-Policy": z.string().optional().openapi({
+      description: `The limit: its quota and window in seconds (${rateLimit}).`,
+    }),
+  }),
   503: retryAfter,
 };
 

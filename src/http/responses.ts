@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { entityTag } from "../domain/entity_tag.ts";
 
-const ETag = z.object({
+/** The header of a version. */
+export const ETag = z.object({
   ETag: z.string().openapi({ description: "A hash of the representation, for `If-Match`." }),
 });
 

@@ -34,7 +34,7 @@ const OperationObject = z.looseObject({
     z.looseObject({
       description: z.string(),
       content: z.record(z.string(), Media).optional(),
-      headers: z.record(z.string(), z.unknown()).optional(),
+      headers: z.record(z.string(), z.looseObject({ required: z.boolean().optional() })).optional(),
     }),
   ),
 });
@@ -127,7 +127,8 @@ export class DocumentedService implements AsyncDisposable {
 
   /**
    * Sends a request to an operation, at its example's path unless given another, and checks the
-   * response against the document: the status is listed, the body fits, the headers are present.
+   * response against the document: the status is listed, the body fits, and the
+   * headers are those that are listed.
    */
   async send(operation: Operation, request: Sent = {}): Promise<Response> {
     const { path = examplePath(operation), ...init } = request;
@@ -147,9 +148,13 @@ export class DocumentedService implements AsyncDisposable {
     const documented = responses[status];
     const what = `${name} ${status} ${text.slice(0, 300)}`;
     assert(documented !== undefined, `not in the document: ${what}`);
-    for (const header of Object.keys(documented.headers ?? {})) {
-      assert(headers.has(header), `no ${header}: ${what}`);
+    const listed = Object.entries(documented.headers ?? {});
+    for (const [header, { required = false }] of listed) {
+      assert(!required || headers.has(header), `no ${header}: ${what}`);
     }
+    const names = new Set([...generalHeaders, ...listed.map(([header]) => header.toLowerCase())]);
+    const unlisted = [...headers.keys()].filter((header) => !names.has(header));
+    assertEquals(unlisted, [], `headers that are not in the document: ${what}`);
     const mediaTypes = Object.keys(documented.content ?? {});
     const mediaType = headers.get("Content-Type")?.split(";")[0];
     assertEquals(mediaTypes, mediaType === undefined ? [] : [mediaType], what);
@@ -163,6 +168,13 @@ export class DocumentedService implements AsyncDisposable {
     await this.service[Symbol.asyncDispose]();
   }
 }
+
+/** Headers that any response may have, which are not listed for each: those of transport and security. */
+const generalHeaders = [
+  ...["connection", "content-length", "content-type", "date"],
+  ...["cache-control", "x-content-type-options", "cross-origin-resource-policy"],
+  ...["access-control-allow-origin", "access-control-expose-headers"],
+];
 
 type Sent = NonNullable<Parameters<TestService["request"]>[1]> & { readonly path?: string };
 

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { assertIfMatch, type Precondition } from "../../management/precondition.ts";
 import type { AppEnv } from "../deps.ts";
+import { ETag } from "../responses.ts";
 
 /** The headers with the versions that a reader has or needs (RFC 9110, section 13.1). */
 export const ReadConditions = z.object({
@@ -27,7 +28,7 @@ export const Preconditions = z.object({
 });
 
 /** The response to a reader that already has the version. */
-export const notModified = { description: "Not modified: you have this version." };
+export const notModified = { description: "Not modified: you have this version.", headers: ETag };
 
 /**
  * Whether a reader already has the version with this tag, so that the response is a 304. Checks in

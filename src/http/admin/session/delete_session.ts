@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import { DomainError } from "../../../domain/errors.ts";
 import { assertPrecondition } from "../../../management/precondition.ts";
 import { scopedRoute } from "../../scoped_route.ts";
@@ -8,6 +9,10 @@ import { newApp } from "../../new_app.ts";
 import { problems } from "../../problems.ts";
 import { toSession } from "./session_schema.ts";
 
+const Cleared = z.object({
+  "Set-Cookie": z.string().openapi({ description: "Removes the session's cookie." }),
+});
+
 const route = scopedRoute("read", {
   operationId: "deleteSession",
   method: "delete",
@@ -17,7 +22,7 @@ const route = scopedRoute("read", {
   description:
     "Ends the session and clears its cookie. A request with a token has no session: 404.",
   request: { headers: Preconditions },
-  responses: { 204: { description: "The session has ended." }, ...problems(404) },
+  responses: { 204: { description: "The session has ended.", headers: Cleared }, ...problems(404) },
 });
 
 export const deleteSessionRoute = (deps: Deps) =>
