@@ -3,10 +3,11 @@ import type { JsonValue } from "./json.ts";
 type Write = (value: JsonValue) => string;
 
 /**
- * The JSON of an object in parts, one for each item of its lists: large lists are written step by
- * step. Together they are what `JSON.stringify` returns, unless `write` writes the values.
+ * The JSON of a list, or of an object, in parts, one for each item of its lists: large lists are
+ * written step by step. Together they are what `JSON.stringify` returns, unless `write` writes the values.
  */
 export function* jsonParts(object: object, write: Write = JSON.stringify): Generator<string> {
+  if (Array.isArray(object)) return yield* listParts("", object, write);
   let before = "{";
   for (const [name, value] of Object.entries(object)) {
     if (value === undefined) continue;

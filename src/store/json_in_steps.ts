@@ -8,7 +8,7 @@ import { Yielder } from "./yielder.ts";
 /** The length from which parts are encoded together: each call takes as long as many characters. */
 const encodedChars = 64 * 1024;
 
-/** Encodes an object with large lists as UTF-8 JSON, and lets other work run in between. */
+/** Encodes a list, or an object with large lists, as UTF-8 JSON, and lets other work run in between. */
 export async function encodeInSteps(
   ...object: Parameters<typeof jsonParts>
 ): Promise<Uint8Array<ArrayBuffer>> {

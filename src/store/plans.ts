@@ -9,7 +9,7 @@ import {
 import type { PlanStep } from "../domain/configuration/plan_steps.ts";
 import { PackedProductChanges } from "../domain/configuration/product_changes.ts";
 import { deleteAll } from "./delete_all.ts";
-import { decodeInSteps } from "./json_in_steps.ts";
+import { decodeInSteps, encodeInSteps } from "./json_in_steps.ts";
 import { keys } from "./keys.ts";
 import type { KvStore } from "./kv_store.ts";
 import { readLarge, writeLarge } from "./large_record.ts";
@@ -55,12 +55,12 @@ export async function finishPlan(
   plan: PlanRecord,
   { steps, details }: { steps: readonly PlanStep[]; details: PlanDetails },
 ): Promise<void> {
-  const blocks: unknown[] = [details];
+  const blocks: object[] = [details];
   for (let at = 0; at < steps.length; at += planBlockSteps) {
     blocks.push(steps.slice(at, at + planBlockSteps));
   }
   for (const [number, block] of blocks.entries()) {
-    const compressed = await compressInSteps(encodeJson(block));
+    const compressed = await compressInSteps(await encodeInSteps(block));
     await writeLarge(kv, keys.planBlock(project, plan.id, number), compressed);
   }
   const record = encodeEntry({ ...plan, isComplete: true });

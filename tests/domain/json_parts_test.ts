@@ -4,7 +4,7 @@ import { jsonParts } from "../../src/domain/json_parts.ts";
 
 Deno.test("jsonParts() are together what JSON.stringify() returns", () => {
   const objects = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined)));
-  fc.assert(fc.property(objects, (object) => {
+  fc.assert(fc.property(fc.oneof(objects, fc.array(fc.jsonValue())), (object) => {
     assertEquals([...jsonParts(object)].join(""), JSON.stringify(object));
   }));
 });
@@ -18,4 +18,5 @@ Deno.test("jsonParts() has a part for each item of a list", () => {
     ',"d":[]',
     "}",
   ]);
+  assertEquals([...jsonParts([1, [2, 3]])], ["[1", ",[2,3]", "]"]);
 });
