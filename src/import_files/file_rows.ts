@@ -103,6 +103,8 @@ export interface FileRow {
    * same number and different source ids clash.
    */
   readonly sourceIds?: SourceIds | undefined;
+  /** Whether a row of a product may bring variants, too. */
+  readonly hasVariants?: boolean;
   /**
    * A hash of the cells, the mapping and the columns, as two unsigned 32-bit integers. Rows with
    * the same hash have the same patch.

@@ -176,11 +176,12 @@ function mapRow(source: SourceRow, mapping: RowMapping, hash: CellHash): FileRow
  * names what it is of.
  */
 function withNames(
-  { readings = [], ...row }: RefusedSource,
+  { readings, ...row }: RefusedSource,
   read: (cells: Cells) => NamedByRow | Refusal,
 ): RefusedRow {
-  const isCertain = readings.length === 1;
-  const names = readings.flatMap((cells): NamedByRow[] => {
+  const possible = readings?.() ?? [];
+  const isCertain = possible.length === 1;
+  const names = possible.flatMap((cells): NamedByRow[] => {
     const found = read(cells);
     const named = found instanceof Refusal ? found.named : found;
     if (named === undefined) return [];

@@ -32,15 +32,17 @@ export async function* readSource(
     });
     return;
   }
-  for (const name of mapping.knownColumns) columns.add(name);
+  for (const name of mapping.knownColumns) columns.expect(name);
   if (type === "xml") yield* readXml(blocks, columns);
   else yield* readJson(blocks, columns);
-  if (columns.names.length > 0) columns.checkId();
+  if (columns.isAnyFound) columns.checkId();
 }
 
-/** The columns of a file in the order in which they were found. */
+/** The columns of a file in the order in which they were found, after those that were expected. */
 class Columns {
-  readonly names: string[] = [];
+  /** Those that the file has. */
+  readonly #found = new Set<string>();
+  #count = 0;
   readonly #added = new Map<string, FoundColumn>();
   readonly #mapping: ColumnMapping;
   readonly #warnings: FileWarning[];
@@ -55,12 +57,26 @@ class Columns {
     this.#onColumn = onColumn;
   }
 
-  /** Adds a column. Without a header, rows have cells for the columns that are used. */
-  add(name: string, index = this.#usedCount): FoundColumn {
-    if (this.names.length >= importColumnsMax) {
+  get isAnyFound(): boolean {
+    return this.#found.size > 0;
+  }
+
+  /** Adds a column that the file may have. */
+  expect(name: string): void {
+    this.#add(name);
+  }
+
+  /** Adds a column of the header. */
+  add(name: string, index: number): void {
+    this.#found.add(name);
+    this.#add(name, index);
+  }
+
+  /** Without a header, rows have cells for the columns that are used. */
+  #add(name: string, index = this.#usedCount): FoundColumn {
+    if (++this.#count > importColumnsMax) {
       throw new FileFailure("invalid_file", `The rows have more than ${importColumnsMax} columns`);
     }
-    this.names.push(name);
     const added = this.#mapping.addColumn(name, index);
     if (added.warning !== undefined) this.#warnings.push(added.warning);
     if (added.isUsed) this.#use(index, name);
@@ -97,17 +113,19 @@ class Columns {
     return this.#added.get(name)?.isUsed ?? false;
   }
 
-  /** The column of this name, which is added if it is new. */
+  /** The column of this name in a row, which is added if it is new. */
   of(name: string): FoundColumn {
-    return this.#added.get(name) ?? this.add(name);
+    this.#found.add(name);
+    return this.#added.get(name) ?? this.#add(name);
   }
 
   /** @throws {FileFailure} `invalid_file` if the id's column is missing. */
   checkId(): void {
-    const missing = this.#mapping.missingId();
+    const missing = this.#mapping.missingId((name) => this.#found.has(name));
     if (missing === undefined) return;
-    const shown = this.names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 60)));
-    const others = this.names.length - shown.length;
+    const names = [...this.#found];
+    const shown = names.slice(0, 20).map((name) => JSON.stringify(name.slice(0, 60)));
+    const others = names.length - shown.length;
     const more = others > 0 ? ` and ${others} more` : "";
     throw new FileFailure(
       "invalid_file",

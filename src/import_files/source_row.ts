@@ -2,8 +2,8 @@ import type { RefusedRow } from "./file_rows.ts";
 
 /** A row that is refused before its cells are mapped. */
 export interface RefusedSource extends RefusedRow {
-  /** What its cells may be: one list if that is certain, none if they cannot be read. */
-  readonly readings?: readonly SourceRow["cells"][];
+  /** Returns what its cells may be: one list if that is certain, none if they cannot be read. */
+  readonly readings?: () => readonly SourceRow["cells"][];
 }
 
 /** A row of a file as its parser returns it. */

@@ -1,5 +1,5 @@
-import { assertEquals } from "@std/assert";
-import { isRefused, type OwnMapping } from "../../src/import_files/file_rows.ts";
+import { assertEquals, assertRejects } from "@std/assert";
+import { FileFailure, isRefused, type OwnMapping } from "../../src/import_files/file_rows.ts";
 import { deriveGoogle } from "../../src/import_files/google/derive_google.ts";
 import { discountPercent } from "../../src/import_files/google/google_attributes.ts";
 import { applyAttributes } from "../../src/import_files/mapping/apply_attributes.ts";
@@ -194,6 +194,40 @@ Deno.test("an own mapping takes the first group of its patterns", async () => {
   if (row === undefined || "detail" in row) throw new Error(row?.detail);
   assertEquals(setBy(row.patch.product?.attributes), { tags: ["a", "c"] });
   assertEquals(row.patch.product?.title, null);
+});
+
+Deno.test("an own mapping takes columns of exactly its names", async () => {
+  const mapping: OwnMapping = {
+    productId: { from: "id" },
+    title: { from: "title" },
+    attributes: {},
+  };
+  for (const header of ["id,meta:title,title", "id,title,meta:title"]) {
+    const [, second] = header.split(",");
+    const cells = second === "title" ? "1,REAL,META" : "1,META,REAL";
+    const { rows: [row], warnings } = await readFile(`${header}\n${cells}\n`, { mapping });
+    assertEquals([Object(row).patch, warnings], [{ product: { title: "REAL" } }, []]);
+  }
+});
+
+Deno.test("a file in which no row has the id of an own mapping is invalid, in each format", async () => {
+  const mapping: OwnMapping = { productId: { from: "nr" }, attributes: {} };
+  const files = {
+    "text/csv": "sku,name\n1,x\n",
+    "application/x-ndjson": '{"sku":"1","name":"x"}\n',
+    "application/xml": "<rss><item><sku>1</sku><name>x</name></item></rss>",
+  };
+  for (const [contentType, file] of Object.entries(files)) {
+    const error = await assertRejects(() => readFile(file, { contentType, mapping }), FileFailure);
+    assertEquals([error.code, error.detail], [
+      "invalid_file",
+      'No column is called "nr", which the mapping takes the product\'s id from. The columns are ' +
+      '"sku", "name".',
+    ]);
+  }
+  const other = '{"sku":"1"}\n{"nr":2}\n';
+  const { rows } = await readFile(other, { contentType: "application/x-ndjson", mapping });
+  assertEquals(rows.length, 2);
 });
 
 Deno.test("an own mapping refuses a row that its patterns would take long to read", async () => {

@@ -79,3 +79,11 @@ Deno.test("readRows() reads rows of any allowed length among short ones", async 
     lengths.map((_, index) => index + 1),
   );
 });
+
+Deno.test("readRows() yields a few refused rows at a time if each has many columns or is a short line", async () => {
+  const columns = Array.from({ length: 1_000 }, (_, index) => `c${index}`);
+  const csv = await batchSizes(`id,${columns.slice(1)}\n${"1\n".repeat(4_000)}`, "columns");
+  assertEquals([csv.reduce((sum, size) => sum + size), Math.max(...csv)], [4_000, 9]);
+  const json = await batchSizes("x\n".repeat(4_000), "columns", "ndjson");
+  assertEquals([json.reduce((sum, size) => sum + size), Math.max(...json)], [4_000, 127]);
+});

@@ -61,8 +61,13 @@ export async function* readCsv(
         from = header.next;
         onHeader(names);
       }
-      if (part instanceof CsvBlock) addRows(part, from, names, rows);
-      else rows.push(refuseBroken(part, names, delimiter));
+      if (!(part instanceof CsvBlock)) rows.push(refuseBroken(part, names, delimiter));
+      else {
+        while ((from = addRows(part, from, names, rows)) < part.rows.length) {
+          yield rows;
+          rows = [];
+        }
+      }
       if (parser.parsedChars < pauseAt) continue;
       yield rows;
       rows = [];
@@ -92,12 +97,17 @@ function findHeader(
   return { names: cells.map((cell) => readable(cell).trim()), next: index + 1 };
 }
 
+/**
+ * Adds the rows from an index on, up to the end or to where it is time for a pause: what a refused
+ * row may be about is read for each column, however short it is. Returns the next index.
+ */
 function addRows(
   block: CsvBlock,
   from: number,
   names: readonly string[],
   rows: (SourceRow | RefusedSource)[],
-): void {
+): number {
+  let readColumns = 0;
   const isSuspect = !block.text.isWellFormed() || block.text.includes("\0");
   for (let index = from; index < block.rows.length; index++) {
     const cells = block.rows[index]!;
@@ -106,7 +116,10 @@ function addRows(
       ? undefined
       : refuseInvalid(block, index, names);
     rows.push(refused ?? new CsvRow(block, index));
+    if (refused !== undefined) readColumns += names.length;
+    if (readColumns >= partChars) return index + 1;
   }
+  return block.rows.length;
 }
 
 /** Whether a row has no text at all, as at the end of many spreadsheets. */
@@ -126,7 +139,7 @@ function refuseInvalid(
     ...(column === undefined ? {} : { column }),
     detail,
     row: readable(block.textOf(index)),
-    readings: readingsOf(cells, names.length),
+    readings: () => readingsOf(cells, names.length),
   });
   for (const [at, cell] of cells.entries()) {
     const detail = invalidCharacters(cell);
@@ -154,9 +167,10 @@ function refuseBroken(
     ...(column === undefined ? {} : { column }),
     detail,
     row: readable(text),
-    readings: text.length > brokenMaxChars
-      ? []
-      : readingsOf(text.split(delimiter), names.length).map((cells) => cells.map(unquoted)),
+    readings: () =>
+      text.length > brokenMaxChars
+        ? []
+        : readingsOf(text.split(delimiter), names.length).map((cells) => cells.map(unquoted)),
   };
 }
 

@@ -52,18 +52,16 @@ export class MerchantMapping implements RowMapping {
   }
 
   addColumn(name: string, index: number): AddedColumn {
-    // An element may have a prefix that the mapping leaves out.
-    const from = this.knownColumns.includes(name) ? name : name.slice(name.lastIndexOf(":") + 1);
-    if (!this.knownColumns.includes(from)) return { isUsed: false };
-    if (this.#indexes.has(from)) {
+    if (!this.knownColumns.includes(name)) return { isUsed: false };
+    if (this.#indexes.has(name)) {
       return ignored("duplicate_column", name, "an earlier one has the same name");
     }
-    this.#indexes.set(from, index);
-    return { isUsed: true, isList: this.#bind(from, name, index) };
+    this.#indexes.set(name, index);
+    return { isUsed: true, isList: this.#bind(name, index) };
   }
 
-  missingId(): string | undefined {
-    if (this.#id !== undefined) return undefined;
+  missingId(isInFile: (name: string) => boolean): string | undefined {
+    if (this.#id !== undefined && isInFile(this.#id.name)) return undefined;
     return `No column is called "${this.#mapping.productId.from}", which the mapping takes the ` +
       "product's id from";
   }
@@ -107,20 +105,20 @@ export class MerchantMapping implements RowMapping {
   }
 
   /** Binds a column to all fields that come from it. Returns whether one of them is a list. */
-  #bind(from: string, name: string, index: number): boolean {
+  #bind(name: string, index: number): boolean {
     const { productId, variantId, attributes } = this.#mapping;
     const compiled = (source: FieldSource) => this.#compile(source);
-    if (productId.from === from) this.#id = { index, name, pattern: compiled(productId) };
-    if (variantId?.from === from) this.#variantId = { index, name, pattern: compiled(variantId) };
+    if (productId.from === name) this.#id = { index, name, pattern: compiled(productId) };
+    if (variantId?.from === name) this.#variantId = { index, name, pattern: compiled(variantId) };
     for (const field of displayFields) {
       const source = this.#mapping[field];
-      if (source?.from !== from) continue;
+      if (source?.from !== name) continue;
       this.#fields.addDisplay({ index, name, field, pattern: compiled(source) });
     }
     let isList = false;
     for (const [dotted, source] of Object.entries(attributes)) {
       const path = readPath(dotted);
-      if (source.from !== from || path === undefined) continue;
+      if (source.from !== name || path === undefined) continue;
       const type = source.as ?? "string";
       const column = attributeColumn({ index, name, path, type }, this.#paths);
       if (column === undefined) continue;

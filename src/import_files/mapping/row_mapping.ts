@@ -35,8 +35,11 @@ export interface ColumnMapping {
    * get one, so that a row with few cells is short.
    */
   addColumn(name: string, index: number): AddedColumn;
-  /** Why files with these columns cannot be imported: a necessary column is missing. */
-  missingId(): string | undefined;
+  /**
+   * Why files with these columns cannot be imported: a necessary column is missing, which may be a
+   * known one that the file does not have.
+   */
+  missingId(isInFile: (name: string) => boolean): string | undefined;
   /** Columns that the mapping names and the file lacks. */
   missingColumns(): readonly FileWarning[];
 }

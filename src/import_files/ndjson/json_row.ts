@@ -25,6 +25,10 @@ export class JsonRow implements FileRow {
     this.#seed = seed;
   }
 
+  get hasVariants(): boolean {
+    return this.variantId === undefined && Object.hasOwn(this.#source.value, "variants");
+  }
+
   hash(): Hash {
     return hashText(this.#source.text, this.#seed);
   }

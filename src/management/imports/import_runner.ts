@@ -104,7 +104,9 @@ export class ImportRunner {
   async start(author: Author, request: ImportRequest): Promise<StartedImport> {
     const { catalog, kv } = this.#management;
     const { projectId } = request;
-    const project = await catalog.open(projectId);
+    const known = await catalog.open(projectId);
+    // A mapping may have been saved by another process just now.
+    const project = known && await catalog.newest(known);
     if (project === undefined) throw noProject(projectId);
     assertKnown(author, project.state);
     const { number } = project.state;

@@ -117,6 +117,19 @@ export class ImportSession {
   }
 
   /**
+   * The same, with the changes that other processes have made until now.
+   *
+   * @throws {ImportFailed} If it was deleted.
+   */
+  async newestProject(): Promise<ProjectState> {
+    const { catalog } = this.management;
+    const known = await catalog.open(this.claim.projectId);
+    const project = known && await catalog.newest(known);
+    if (project?.state.number !== this.claim.project) throw projectDeleted();
+    return project.state;
+  }
+
+  /**
    * Repeats a job while the store is down, until the process stops working on the import.
    *
    * @throws {ImportClaimLost} In that case.

@@ -58,7 +58,7 @@ export async function receiveFile(
   const { management, writer, sizes: { fileBytes: bytesMax } } = session;
   const isOfProducts = kind === "products";
   const { project, known } = await session.untilAvailable(async () => {
-    const project = await session.project();
+    const project = await session.newestProject();
     const known = isOfProducts ? await loadKnownRows(management.kv, project) : new KnownRows();
     return { project, known };
   });
@@ -220,7 +220,9 @@ class Receiver {
     }
     const patch = row.patch();
     if (isRefused(patch)) {
-      this.#isFull = this.#stage.add({ ...refusedRow, productId, variantId, line });
+      const isOfAnyVariant = row.hasVariants ?? false;
+      const refused = { ...refusedRow, productId, variantId, line, isOfAnyVariant };
+      this.#isFull = this.#stage.add(refused);
       return patch;
     }
     this.#isFull = this.#stage.add({

@@ -46,3 +46,16 @@ Deno.test("of a variant's own row and its product's line of NDJSON the last one 
   assertEquals(await merge(line), ["in the line", 0]);
   assertEquals(await merge(ofVariant("c"), line), ["in the line", 1]);
 });
+
+Deno.test("a product is refused whose variants are over 500 only together with those in its own line", async () => {
+  await using shop = await ManagedShop.create();
+  const variants = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }));
+  const ofVariants = Array.from({ length: 499 }, (_, index) => ({
+    ...{ id: 1, variantId: 1_001 + index },
+  }));
+  const lines = [{ id: 1, variants }, ...ofVariants];
+  assertEquals(await send(shop, lines, "?maxRefusedPercent=100"), {
+    ...{ created: 0, updated: 0, unchanged: 0, removed: 0 },
+  });
+  assertEquals((await shop.request("/products/1")).status, 404);
+});

@@ -81,6 +81,25 @@ Deno.test("`replace` leaves all variants of a product whose row names none that 
   assertEquals(Object(await shop.json("/products/8")).variants, [{ id: 81, title: "S" }]);
 });
 
+Deno.test("`replace` removes what an earlier file kept only because its row was refused", async () => {
+  await using shop = await ManagedShop.create();
+  const header = "id,variantId,title,attributes.price:number\n";
+  await imported(shop, `${header}7,71,S,10\n7,72,M,10\n8,,T,10\n8,82,M,10\n`);
+  const bad = `${header}7,71,S,11\n7,72,M,free\n8,,T,free\n8,82,M,11\n`;
+  assertEquals(await imported(shop, bad), ["done", 2, 0]);
+  assertEquals(await imported(shop, `${header}7,71,S,11\n8,82,M,11\n`), ["done", 0, 0]);
+  assertEquals(await shop.json("/products/7"), {
+    id: 7,
+    variants: [{ id: 71, title: "S", attributes: { price: 11 } }],
+    badges: [],
+  });
+  assertEquals(await shop.json("/products/8"), {
+    id: 8,
+    variants: [{ id: 82, title: "M", attributes: { price: 11 } }],
+    badges: [],
+  });
+});
+
 Deno.test("`replace` by a Google feed leaves what refused rows name, and still finds clashes of ids", async () => {
   await using shop = await ManagedShop.create();
   const header = "id\titem_group_id\ttitle\tprice\n";
@@ -107,6 +126,17 @@ Deno.test("`replace` by NDJSON leaves the product of a line as it is that cannot
   ];
   assertEquals(await imported(shop, `${errors.join("\n")}\n`, { type }), ["done", 4, 0]);
   assertEquals(await productIds(shop), [1, 2, 3, 4]);
+});
+
+Deno.test("`replace` by NDJSON leaves the variants in a line as they are that is refused", async () => {
+  await using shop = await ManagedShop.create();
+  const type = "application/x-ndjson";
+  await imported(shop, '{"id":1,"title":"A","variants":[{"id":11},{"id":12}]}\n', { type });
+  await shop.send("PATCH", "/products/1", { title: "B" });
+  const lines = '{"id":1,"title":5,"variants":[{"id":11}]}\n{"id":1,"variantId":13}\n';
+  assertEquals(await imported(shop, lines, { type }), ["done", 1, 0]);
+  const { title, variants } = Object(await shop.json("/products/1"));
+  assertEquals([title, variants], ["B", [{ id: 11 }, { id: 12 }, { id: 13 }]]);
 });
 
 Deno.test("`replace` of assignments leaves those of refused rows as they are", async () => {

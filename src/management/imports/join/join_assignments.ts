@@ -57,7 +57,8 @@ export function joinAssignments(
     live.filter(({ badge }) => replaced?.has(badge) && !after.some((it) => it.badge === badge))
       .length;
   if (isSameValue(live, after)) {
-    const effect = all.length > 0 && stored !== undefined ? "unchanged" : "none";
+    const isRead = all.some(({ isRefused }) => !isRefused);
+    const effect = isRead && stored !== undefined ? "unchanged" : "none";
     return { effect, duplicates, refused: [], removed: 0 };
   }
   const isEmpty = after.length === 0 && record.order === undefined && stored !== undefined &&

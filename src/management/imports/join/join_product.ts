@@ -71,8 +71,12 @@ export function isKnownUnchanged(
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
 }
 
-/** A row up to this size adds little to its product, whose limits are far higher. */
+/**
+ * A row up to this size adds little to its product, whose limits are far higher: also not more than
+ * half of the variants, each of which takes at least five bytes in a row of the product.
+ */
 const smallRowBytes = 1_024;
+const fewVariants = variantsPerProductMax / 2;
 
 /**
  * Whether the rows are certainly valid together, as seen from their sizes: each was valid on its
@@ -92,7 +96,7 @@ function areSmallTogether(
   isStored: boolean,
 ): boolean {
   if (
-    count > rows.length || (isStored && mode === "merge") || rows.length > variantsPerProductMax
+    count > rows.length || (isStored && mode === "merge") || rows.length > fewVariants
   ) return false;
   let bytes = 0;
   for (const row of rows) {
@@ -113,11 +117,14 @@ export function joinProduct(
   const winners = winnersOf(group);
   const { duplicates, refused } = winners;
   if (winners.rows.length === 0) return { ...nothing, duplicates, refused };
-  if (stored === undefined && winners.rows.every((row) => row.known !== undefined)) {
-    // The product was deleted since its rows were received.
+  if (stored === undefined && winners.rows.some((row) => row.known !== undefined)) {
+    // The product was deleted since its rows were received, and what known rows say is not staged.
     return { ...nothing, duplicates, refused };
   }
   if (areAllKnown(winners, options)) return { effect: "unchanged", duplicates, refused };
+  const own = winners.rows.filter(({ variantId }) => variantId !== undefined).length;
+  // Joining thousands of them would take some tenths of a second.
+  if (own > variantsPerProductMax) return refusedTogether(group, tooManyVariants(own));
   const before = fieldsOf(stored);
   const patches = patchesOf(winners, stored, mode);
   const merged = mergeProduct(before, patches, mode);
@@ -125,10 +132,7 @@ export function joinProduct(
   const isSurelyValid = refused.length === 0 &&
     areSmallTogether(group, options, stored !== undefined);
   const violation = isSurelyValid ? undefined : violationOf(after);
-  if (violation !== undefined) {
-    const rows = [...group.rows].filter(({ isRefused }) => !isRefused);
-    return { ...nothing, refused: [{ rows, detail: violation }] };
-  }
+  if (violation !== undefined) return refusedTogether(group, violation);
   if (stored !== undefined && isSameValue(before, after)) {
     return { effect: "unchanged", duplicates, refused };
   }
@@ -139,7 +143,7 @@ export function joinProduct(
     productId: group.productId,
     product: { ...badgeFields, ...attributes && { attributes: JSON.stringify(attributes) } },
     details,
-    rows: importedRows(winners.rows, { stored, after, nested: patches.nested }, options),
+    rows: importedRows(winners, { stored, after, nested: patches.nested }, options),
   };
   const effect = stored === undefined ? "created" : "updated";
   return { effect, step, duplicates, refused, attributes };
@@ -187,6 +191,16 @@ export function refusedWhole({ rows, replaced, excess }: ProductGroup): Joined {
   return { ...nothing, duplicates: replaced, refused: [{ rows: valid, more: excess, detail }] };
 }
 
+/** The result for a product that its rows would make invalid. */
+function refusedTogether(group: ProductGroup, detail: string): Joined {
+  const rows = group.rows.filter(({ isRefused }) => !isRefused);
+  return { ...nothing, refused: [{ rows, detail }] };
+}
+
+function tooManyVariants(count: number): string {
+  return `the product would have ${count} variants, and can have ${variantsPerProductMax}`;
+}
+
 /** Whether the product was last written from exactly these rows. */
 function areAllKnown({ rows, untouched }: WinningRows, { mode, isGoogle }: JoinOptions): boolean {
   if (untouched.length > 0 || rows.some((row) => row.known === undefined)) return false;
@@ -207,10 +221,7 @@ function fieldsOf(stored: KnownProduct | undefined): CatalogueFields {
 function violationOf(fields: CatalogueFields): string | undefined {
   const { attributes, ...details } = fields;
   const { variants = [] } = details;
-  if (variants.length > variantsPerProductMax) {
-    return `the product would have ${variants.length} variants, and can have ` +
-      `${variantsPerProductMax}`;
-  }
+  if (variants.length > variantsPerProductMax) return tooManyVariants(variants.length);
   const bytes = attributes === undefined ? 0 : jsonBytes(attributes);
   if (bytes > attributesMaxBytes) {
     return `the product's attributes would be over ${attributesMaxBytes} bytes of JSON`;

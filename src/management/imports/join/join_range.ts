@@ -13,7 +13,7 @@ import {
   type KnownProduct,
   refusedWhole,
 } from "./join_product.ts";
-import { winnersOf } from "./winning_rows.ts";
+import { duplicatesIn, winnersOf } from "./winning_rows.ts";
 import { joinAssignments } from "./join_assignments.ts";
 import type { ProductGroup } from "./product_group.ts";
 
@@ -41,6 +41,8 @@ export interface JoinedRange {
   readonly unchanged: number;
   /** How many new products are only counted. */
   readonly created: number;
+  /** How many rows of products that are only counted are replaced by later ones. */
+  readonly duplicates: number;
 }
 
 /** How many stored products one range looks at. */
@@ -69,6 +71,7 @@ export async function joinRange(
   let until = absent?.until ?? range.until;
   let unchanged = 0;
   let created = 0;
+  let duplicates = 0;
   let storedBytes = 0;
   const changing: ProductGroup[] = [];
   for (const group of range.groups) {
@@ -83,8 +86,11 @@ export async function joinRange(
       }
       storedBytes += bytes;
       if (!options.isCount || !areValidTogether(group, options, isStored)) changing.push(group);
-      else if (isStored) unchanged++;
-      else created++;
+      else {
+        if (isStored) unchanged++;
+        else created++;
+        duplicates += duplicatesIn(group);
+      }
     }
     if (yielder.isDue) await yielder.yieldIfDue();
   }
@@ -144,7 +150,7 @@ export async function joinRange(
     if (joined.step !== undefined) products.push({ productId, stored, joined });
     if (yielder.isDue) await yielder.yieldIfDue();
   }
-  return { until, products, unchanged, created };
+  return { until, products, unchanged, created, duplicates };
 }
 
 /** The stored products of a range that are not in the file, up to some number. */

@@ -65,19 +65,25 @@ function variantsInProductRow(stored: KnownProduct | undefined): number[] {
  * The rows of which the product is known to have the values. The next import takes variants without
  * a row of their own for those in the product's row, so this row is left out if that would be wrong:
  * if a variant in it also has a row of its own, or an earlier file has brought other variants.
+ *
+ * With `replace`, the next import takes the rows for the whole product, if it has the same ones. So
+ * there are none of a product that may have more: if one is left out, or a refused row has kept
+ * something.
  */
 export function importedRows(
-  winners: readonly StagedRow[],
+  { rows: winners, untouched, keepsVariants }: WinningRows,
   { stored, after, nested }: {
     stored: KnownProduct | undefined;
     after: CatalogueFields;
     nested: readonly number[];
   },
-  { isGoogle }: JoinOptions,
+  { isGoogle, mode }: JoinOptions,
 ): ImportedRow[] {
+  const isReplaced = mode === "replace";
+  if (isReplaced && (keepsVariants || untouched.length > 0)) return [];
   const isLeftOut = winners.some(({ variantId }) => variantId === undefined) &&
     !areOthersNested(winners, after, nested);
-  return winners.flatMap((row, index): ImportedRow[] => {
+  const rows = winners.flatMap((row, index): ImportedRow[] => {
     const { variantId } = row;
     if (variantId === undefined && isLeftOut) return [];
     const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
@@ -91,6 +97,7 @@ export function importedRows(
     });
     return isStill ? [entry] : [];
   });
+  return isReplaced && rows.length < winners.length ? [] : rows;
 }
 
 /** Whether the variants without a row of their own are just those in the row of the product itself. */

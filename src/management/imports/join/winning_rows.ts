@@ -53,6 +53,14 @@ export function winnersOf(
   return { rows: winners, untouched, keepsVariants, duplicates, refused: clashes };
 }
 
+/** How many rows of a group without refused ones are replaced by later ones. */
+export function duplicatesIn({ rows, replaced }: Pick<ProductGroup, "rows" | "replaced">): number {
+  return rows.reduce(
+    (sum, row, at) => at > 0 && row.variantId === rows[at - 1]!.variantId ? sum + 1 : sum,
+    replaced,
+  );
+}
+
 /** Rows whose ids in the file differ, although they give the same number. */
 export function clashesIn(rows: readonly StagedRow[]): RefusedRows[] {
   if (rows.length === 1 || rows.every(({ sources }) => sources === undefined)) return [];
