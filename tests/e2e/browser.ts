@@ -13,10 +13,23 @@ export interface WatchedPage {
 /** The longest time that a browser is open: without it, a test that waits for ever would not fail. */
 const openMs = 5 * 60_000;
 
+/** Debian's Chromium. The first one has no window, and takes a quarter less time. */
+const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+function findBrowser(): string | undefined {
+  return installed.find((path) => {
+    try {
+      return Deno.statSync(path).isFile;
+    } catch {
+      return false;
+    }
+  });
+}
+
 /** Starts the system's Chromium, or the one that `CHROMIUM` names. */
 export async function startBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
+    executablePath: Deno.env.get("CHROMIUM") ?? findBrowser() ?? "chromium",
     args: [
       "--headless",
       "--no-sandbox",
