@@ -224,6 +224,11 @@ export class Catalog {
     return await this.isCurrent(project) ? project : await this.reload(project.state.id);
   }
 
+  /** Opens a project with all that other processes have changed until now. */
+  openNewest(projectId: string): Promise<CatalogProject | undefined> {
+    return this.exclusively(projectId, async (current) => current && await this.newest(current));
+  }
+
   /** Answers queries from a snapshot until the store can be read. */
   restore(snapshots: Iterable<ProjectSnapshot>): void {
     for (const snapshot of snapshots) this.#keep(CatalogProject.ofSnapshot(snapshot));

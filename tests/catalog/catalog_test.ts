@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { bulkyLocalizations } from "../support/builders.ts";
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { Catalog } from "../../src/catalog/catalog.ts";
@@ -129,4 +130,19 @@ Deno.test("Catalog.statistics follow the size of a project as it grows and shrin
   await service.request(`/admin/v1/projects/shop/badges/${a}`, { method: "DELETE" });
   // The number of the deleted badge is kept, so that it can come back.
   assertEquals(catalog.statistics.bytes, bytes + 80);
+});
+
+Deno.test("Catalog.openNewest() waits while the project is changed", async () => {
+  using store = await aStore();
+  const { catalog } = store;
+  await catalog.open("shop");
+  const order: string[] = [];
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+  const changing = catalog.exclusively("shop", () => changed).then(() => order.push("changed"));
+  const opening = catalog.openNewest("shop").then(() => order.push("opened"));
+  // A project that is in memory is opened within some turns otherwise.
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  change();
+  await Promise.all([changing, opening]);
+  assertEquals(order, ["changed", "opened"]);
 });

@@ -104,9 +104,8 @@ export class ImportRunner {
   async start(author: Author, request: ImportRequest): Promise<StartedImport> {
     const { catalog, kv } = this.#management;
     const { projectId } = request;
-    const known = await catalog.open(projectId);
-    // A mapping may have been saved by another process just now.
-    const project = known && await catalog.newest(known);
+    // Another process may have saved the mapping just now.
+    const project = await catalog.openNewest(projectId);
     if (project === undefined) throw noProject(projectId);
     assertKnown(author, project.state);
     const { number } = project.state;

@@ -1,3 +1,4 @@
+import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { DomainError, isUnavailable } from "../../domain/errors.ts";
 import type { ImportCounts, ImportErrorCode, RefusedPlace } from "../../domain/imports/import.ts";
 import { refusedRowsShownMax } from "../../domain/limits.ts";
@@ -111,9 +112,7 @@ export class ImportSession {
    * @throws {ImportFailed} If so.
    */
   async project(): Promise<ProjectState> {
-    const project = await this.management.catalog.open(this.claim.projectId);
-    if (project?.state.number !== this.claim.project) throw projectDeleted();
-    return project.state;
+    return this.#own(await this.management.catalog.open(this.claim.projectId));
   }
 
   /**
@@ -122,9 +121,10 @@ export class ImportSession {
    * @throws {ImportFailed} If it was deleted.
    */
   async newestProject(): Promise<ProjectState> {
-    const { catalog } = this.management;
-    const known = await catalog.open(this.claim.projectId);
-    const project = known && await catalog.newest(known);
+    return this.#own(await this.management.catalog.openNewest(this.claim.projectId));
+  }
+
+  #own(project: CatalogProject | undefined): ProjectState {
     if (project?.state.number !== this.claim.project) throw projectDeleted();
     return project.state;
   }
