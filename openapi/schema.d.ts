@@ -4401,7 +4401,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -4612,7 +4612,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -4801,7 +4801,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -4922,7 +4922,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5024,7 +5024,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5220,7 +5220,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5326,7 +5326,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5465,7 +5465,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5597,7 +5597,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5765,7 +5765,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -5877,7 +5877,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -6484,7 +6484,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -6675,7 +6675,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -6863,7 +6863,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -6999,7 +6999,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -7146,7 +7146,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -7331,7 +7331,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -7489,7 +7489,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -7708,7 +7708,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -7831,7 +7831,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -7974,7 +7974,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -8138,7 +8138,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -8288,7 +8288,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -8479,7 +8479,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -8593,7 +8593,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -8791,7 +8791,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -8917,7 +8917,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9062,7 +9062,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9244,7 +9244,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9388,7 +9388,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9511,7 +9511,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9652,7 +9652,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9845,7 +9845,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -9968,7 +9968,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -10238,7 +10238,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -10395,7 +10395,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -10636,7 +10636,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -10871,7 +10871,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -10985,7 +10985,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -11273,7 +11273,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -11700,7 +11700,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -11800,7 +11800,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -11966,7 +11966,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -12107,7 +12107,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -12266,7 +12266,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -12495,7 +12495,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -12618,7 +12618,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -12741,7 +12741,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -12882,7 +12882,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13070,7 +13070,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13184,7 +13184,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13309,7 +13309,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13488,7 +13488,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13705,7 +13705,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13868,7 +13868,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -13991,7 +13991,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -14093,7 +14093,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -14420,7 +14420,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -14534,7 +14534,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -14640,7 +14640,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -14757,7 +14757,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -14892,7 +14892,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15071,7 +15071,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15185,7 +15185,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15343,7 +15343,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15489,7 +15489,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15648,7 +15648,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15746,7 +15746,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -15899,7 +15899,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -16024,7 +16024,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -16145,7 +16145,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -16243,7 +16243,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -16341,7 +16341,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;
@@ -16506,7 +16506,7 @@ export interface operations {
                     "Retry-After": string;
                     /** @description Removes the cookie of a session that has ended. */
                     "Set-Cookie"?: string;
-                    /** @description What is left of the limit, and when it is as before (draft-ietf-httpapi-ratelimit-headers-10). */
+                    /** @description What is left of the limit, and in how many seconds there is more (draft-ietf-httpapi-ratelimit-headers-10). */
                     RateLimit?: string;
                     /** @description The limit: its quota and window in seconds (draft-ietf-httpapi-ratelimit-headers-10). */
                     "RateLimit-Policy"?: string;

@@ -28,7 +28,8 @@ export interface BadgeClientOptions {
    */
   readonly timeoutMs?: number;
   /**
-   * How often a request is retried after a broken connection, a 429, 502, 503 or 504: 0 to 2. Default: 2.
+   * How often a request is retried after a broken connection, a 429, 502, 503 or 504: 0 to 2.
+   * Default: 2.
    */
   readonly retries?: number;
   /**

@@ -4,17 +4,18 @@ type Write = (value: JsonValue) => string;
 
 /**
  * The JSON of a list, or of an object, in parts, one for each item of its lists: large lists are
- * written step by step. Together they are what `JSON.stringify` returns, unless `write` writes the values.
+ * written step by step. Together they are what `JSON.stringify` returns, unless `write` writes the
+ * values.
  */
-export function* jsonParts(object: object, write: Write = JSON.stringify): Generator<string> {
-  if (Array.isArray(object)) return yield* listParts("", object, write);
+export function* jsonParts(value: object, write: Write = JSON.stringify): Generator<string> {
+  if (Array.isArray(value)) return yield* listParts("", value, write);
   let before = "{";
-  for (const [name, value] of Object.entries(object)) {
-    if (value === undefined) continue;
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
     const start = `${before}${JSON.stringify(name)}:`;
     before = ",";
-    if (Array.isArray(value)) yield* listParts(start, value, write);
-    else yield start + write(value);
+    if (Array.isArray(member)) yield* listParts(start, member, write);
+    else yield start + write(member);
   }
   yield before === "{" ? "{}" : "}";
 }

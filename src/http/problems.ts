@@ -8,6 +8,7 @@ import {
   signInBodyMaxBytes,
 } from "../domain/limits.ts";
 import { noSniffing } from "./middleware/safe_headers.ts";
+import { problemHeaders } from "./problem_headers.ts";
 
 type Meanings = Partial<Record<ProblemStatus, string>>;
 
@@ -198,11 +199,6 @@ export function publicProblems<S extends ProblemStatus>(...statuses: S[]) {
   return problemResponses(statuses, publicMeanings);
 }
 
-/** The header of problems that pass by themselves. */
-export const retryAfter = z.object({
-  "Retry-After": z.string().openapi({ description: "The seconds to wait before another attempt." }),
-});
-
 function problemResponses<S extends ProblemStatus>(statuses: readonly S[], meanings: Meanings) {
   const content = { [problemMediaType]: { schema: Problem } };
   const kinds = Object.values(problemKinds);
@@ -219,39 +215,6 @@ function problemResponses<S extends ProblemStatus>(statuses: readonly S[], meani
     { description: string; content: typeof content }
   >;
 }
-
-const removedCookie = {
-  "Set-Cookie": z.string().optional().openapi({
-    description: "Removes the cookie of a session that has ended.",
-  }),
-};
-const rateLimit = "draft-ietf-httpapi-ratelimit-headers-10";
-
-/** Headers that problems with the status have, or may have. */
-const problemHeaders: Partial<Record<ProblemStatus, z.ZodObject>> = {
-  401: z.object({
-    "WWW-Authenticate": z.string().openapi({ description: "How to authenticate: `Bearer`." }),
-    ...removedCookie,
-  }),
-  415: z.object({
-    "Accept-Encoding": z.string().optional().openapi({
-      description: "The encodings of a body that are accepted, if the body's is not (RFC 9110).",
-    }),
-    "Accept-Patch": z.string().optional().openapi({
-      description: "The media types of a PATCH that are accepted (RFC 5789).",
-    }),
-  }),
-  429: retryAfter.extend({
-    ...removedCookie,
-    RateLimit: z.string().optional().openapi({
-      description: `What is left of the limit, and when it is as before (${rateLimit}).`,
-    }),
-    "RateLimit-Policy": z.string().optional().openapi({
-      description: `The limit: its quota and window in seconds (${rateLimit}).`,
-    }),
-  }),
-  503: retryAfter,
-};
 
 /** The body of a problem. */
 export interface ProblemBody {

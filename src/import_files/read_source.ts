@@ -42,7 +42,6 @@ export async function* readSource(
 class Columns {
   /** Those that the file has. */
   readonly #found = new Set<string>();
-  #count = 0;
   readonly #added = new Map<string, FoundColumn>();
   readonly #mapping: ColumnMapping;
   readonly #warnings: FileWarning[];
@@ -74,7 +73,7 @@ class Columns {
 
   /** Without a header, rows have cells for the columns that are used. */
   #add(name: string, index = this.#usedCount): FoundColumn {
-    if (++this.#count > importColumnsMax) {
+    if (this.#added.size >= importColumnsMax) {
       throw new FileFailure("invalid_file", `The rows have more than ${importColumnsMax} columns`);
     }
     const added = this.#mapping.addColumn(name, index);

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, zstdCompressSync } from "node:zlib";
 import { Yielder } from "./yielder.ts";
 
@@ -20,13 +21,14 @@ export function compress(bytes: Uint8Array, chunkSize = usualChunkBytes): Uint8A
 /** Does the same with pauses, for bytes of any length. */
 export async function compressInSteps(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length <= stepBytes) return compress(bytes);
-  const yielder = new Yielder();
   const stream = createZstdCompress({ params, chunkSize: usualChunkBytes });
-  const result = buffer(stream);
+  return await pipeline(() => partsOf(bytes), stream, buffer);
+}
+
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const yielder = new Yielder();
   for (let at = 0; at < bytes.length; at += stepBytes) {
-    await new Promise((resolve) => stream.write(bytes.subarray(at, at + stepBytes), resolve));
+    yield bytes.subarray(at, at + stepBytes);
     await yielder.yieldIfDue();
   }
-  stream.end();
-  return await result;
 }

@@ -8,15 +8,17 @@ import { Yielder } from "./yielder.ts";
 /** The length from which parts are encoded together: each call takes as long as many characters. */
 const encodedChars = 64 * 1024;
 
-/** Encodes a list, or an object with large lists, as UTF-8 JSON, and lets other work run in between. */
+/**
+ * Encodes a list, or an object with large lists, as UTF-8 JSON, and lets other work run in between.
+ */
 export async function encodeInSteps(
-  ...object: Parameters<typeof jsonParts>
+  ...value: Parameters<typeof jsonParts>
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const yielder = new Yielder();
   const chunks: Uint8Array[] = [];
   let pending = "";
-  for (const part of jsonParts(...object)) {
+  for (const part of jsonParts(...value)) {
     pending += part;
     if (pending.length >= encodedChars) {
       chunks.push(encoder.encode(pending));

@@ -127,8 +127,8 @@ export class DocumentedService implements AsyncDisposable {
 
   /**
    * Sends a request to an operation, at its example's path unless given another, and checks the
-   * response against the document: the status is listed, the body fits, and the
-   * headers are those that are listed.
+   * response against the document: the status is listed, the body fits, and the headers are those
+   * that are listed.
    */
   async send(operation: Operation, request: Sent = {}): Promise<Response> {
     const { path = examplePath(operation), ...init } = request;
@@ -169,7 +169,7 @@ export class DocumentedService implements AsyncDisposable {
   }
 }
 
-/** Headers that any response may have, which are not listed for each: those of transport and security. */
+/** Headers of any response, of transport and security, which the document does not list. */
 const generalHeaders = [
   ...["connection", "content-length", "content-type", "date"],
   ...["cache-control", "x-content-type-options", "cross-origin-resource-policy"],

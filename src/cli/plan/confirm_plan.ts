@@ -1,6 +1,6 @@
 import { CliError } from "../cli_error.ts";
-import { withRemedy } from "../connection/service_problem.ts";
 import type { Api } from "../connection/api.ts";
+import { withRemedy } from "../connection/service_problem.ts";
 import { confirm } from "../output/confirm.ts";
 import type { Printer } from "../output/printer.ts";
 import type { System } from "../system.ts";

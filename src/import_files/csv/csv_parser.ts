@@ -73,7 +73,7 @@ export class CsvParser {
     this.#checkCost(text);
     this.#rereadChars = Math.min(this.#rereadChars + rereadsPerChar * block.length, rereadCharsMax);
     let at = 0;
-    // A row that has begun long before may be long.
+    // The row that began in earlier blocks is longer than a part.
     let size = this.#rest.length > partChars ? end : partChars;
     while (at < end) {
       const lineEnd = at + size < end ? text.indexOf("\n", at + size) : -1;

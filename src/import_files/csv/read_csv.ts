@@ -61,13 +61,14 @@ export async function* readCsv(
         from = header.next;
         onHeader(names);
       }
-      if (!(part instanceof CsvBlock)) rows.push(refuseBroken(part, names, delimiter));
-      else {
-        while ((from = addRows(part, from, names, rows)) < part.rows.length) {
+      if (part instanceof CsvBlock) {
+        from = addRows(part, from, names, rows);
+        while (from < part.rows.length) {
           yield rows;
           rows = [];
+          from = addRows(part, from, names, rows);
         }
-      }
+      } else rows.push(refuseBroken(part, names, delimiter));
       if (parser.parsedChars < pauseAt) continue;
       yield rows;
       rows = [];

@@ -36,8 +36,9 @@ export interface ColumnMapping {
    */
   addColumn(name: string, index: number): AddedColumn;
   /**
-   * Why files with these columns cannot be imported: a necessary column is missing, which may be a
-   * known one that the file does not have.
+   * Why the file cannot be imported: it lacks a necessary column.
+   *
+   * @param isInFile Whether the file has a column. Known ones are added before that is clear.
    */
   missingId(isInFile: (name: string) => boolean): string | undefined;
   /** Columns that the mapping names and the file lacks. */

@@ -16,7 +16,8 @@ import type { Deps } from "../../deps.ts";
 import { declaredBytes } from "../../request_body.ts";
 import { newApp } from "../../new_app.ts";
 import { ProjectPath } from "../../paths.ts";
-import { problems, retryAfter } from "../../problems.ts";
+import { retryAfter } from "../../problem_headers.ts";
+import { problems } from "../../problems.ts";
 import { jsonResponse } from "../../responses.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { author } from "../author.ts";
@@ -73,13 +74,13 @@ const Preferences = z.object({
   }),
 });
 
-const headers = {
+const ImportHeaders = z.object({
   Location: z.string().openapi({ description: "The path of the import." }),
   "Preference-Applied": z.string().optional().openapi({
     description: "With `Prefer: wait`: for how many seconds the service waits (RFC 7240).",
     example: "wait=10",
   }),
-};
+});
 const failures = problems(409, 413, 415);
 
 const route = scopedRoute("write", {
@@ -110,11 +111,11 @@ const route = scopedRoute("write", {
   responses: {
     200: {
       ...jsonResponse(Import, "With `Prefer: wait`: the import has ended."),
-      headers: z.object(headers),
+      headers: ImportHeaders,
     },
     202: {
       ...jsonResponse(Import, "The file is received, and the import is being applied."),
-      headers: z.object(headers),
+      headers: ImportHeaders,
     },
     ...failures,
     409: { ...failures[409], headers: retryAfter.partial() },

@@ -40,11 +40,11 @@ export async function addRefused(
 /** Adds what a range does to the counts of an import. */
 export function addJoined(
   record: ImportRecord,
-  { products, unchanged, created, ...range }: JoinedRange,
+  { products, unchanged, created, duplicates: counted }: JoinedRange,
   refusals: readonly JoinRefusal[],
 ): ImportRecord {
   const counts = { created, updated: 0, removed: 0, unchanged };
-  let { duplicates } = range;
+  let duplicates = counted;
   let more = 0;
   for (const { joined } of products) {
     duplicates += joined.duplicates;

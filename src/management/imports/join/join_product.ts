@@ -71,12 +71,10 @@ export function isKnownUnchanged(
   return (mode === "merge" || count === rows.length) && (!isGoogle || hasUrl);
 }
 
-/**
- * A row up to this size adds little to its product, whose limits are far higher: also not more than
- * half of the variants, each of which takes at least five bytes in a row of the product.
- */
+/** A row up to this size adds little to its product, whose limits are far higher. */
 const smallRowBytes = 1_024;
-const fewVariants = variantsPerProductMax / 2;
+/** So few rows leave room for the variants in a small row of the product itself, which are under 200. */
+const fewRows = variantsPerProductMax / 2;
 
 /**
  * Whether the rows are certainly valid together, as seen from their sizes: each was valid on its
@@ -96,7 +94,7 @@ function areSmallTogether(
   isStored: boolean,
 ): boolean {
   if (
-    count > rows.length || (isStored && mode === "merge") || rows.length > fewVariants
+    count > rows.length || (isStored && mode === "merge") || rows.length > fewRows
   ) return false;
   let bytes = 0;
   for (const row of rows) {
@@ -122,9 +120,9 @@ export function joinProduct(
     return { ...nothing, duplicates, refused };
   }
   if (areAllKnown(winners, options)) return { effect: "unchanged", duplicates, refused };
-  const own = winners.rows.filter(({ variantId }) => variantId !== undefined).length;
-  // Joining thousands of them would take some tenths of a second.
-  if (own > variantsPerProductMax) return refusedTogether(group, tooManyVariants(own));
+  // Before they are decoded, because thousands of rows take some tenths of a second.
+  const variants = winners.rows.filter(({ variantId }) => variantId !== undefined).length;
+  if (variants > variantsPerProductMax) return refusedTogether(group, tooManyVariants(variants));
   const before = fieldsOf(stored);
   const patches = patchesOf(winners, stored, mode);
   const merged = mergeProduct(before, patches, mode);

@@ -66,9 +66,9 @@ function variantsInProductRow(stored: KnownProduct | undefined): number[] {
  * a row of their own for those in the product's row, so this row is left out if that would be wrong:
  * if a variant in it also has a row of its own, or an earlier file has brought other variants.
  *
- * With `replace`, the next import takes the rows for the whole product, if it has the same ones. So
- * there are none of a product that may have more: if one is left out, or a refused row has kept
- * something.
+ * With `replace`, a file with the same rows is taken to leave the product as it is. So there are
+ * none of a product that may have more than its rows say: if one is left out, or a refused row has
+ * kept something.
  */
 export function importedRows(
   { rows: winners, untouched, keepsVariants }: WinningRows,
