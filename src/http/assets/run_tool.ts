@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 
 /**
  * The environment variables that a tool gets, if they are set: the locations of programs, packages
- * and temporary files, and how to download packages. Nothing else of this process's environment
+ * and temporary files, and how to download packages, also where a proxy signs with an authority of
+ * its own. Nothing else of this process's environment
  * reaches a tool, in particular no token.
  */
 export const toolVariables: readonly string[] = [
@@ -14,6 +15,9 @@ export const toolVariables: readonly string[] = [
   "NPM_CONFIG_REGISTRY",
   "DENO_CERT",
   "DENO_TLS_CA_STORE",
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
   "HTTP_PROXY",
   "HTTPS_PROXY",
   "NO_PROXY",
@@ -88,8 +92,14 @@ function inheritedVariables(): Record<string, string> {
   }));
 }
 
-/** The line with the cause; the bundler's starts with a code, such as `[UNRESOLVED_IMPORT]`. */
+/**
+ * The line with the cause: the bundler's starts with a code, such as `[UNRESOLVED_IMPORT]`. After a
+ * download that failed, Deno's first line names the package, and a line `0: …` the reason.
+ */
 function causeIn(output: string): string {
   const lines = output.split("\n").map((line) => line.trim()).filter((line) => line !== "");
-  return lines.find((line) => /^\[[A-Z_]+\]/.test(line)) ?? lines[0] ?? "the bundler failed";
+  const [first = "the bundler failed"] = lines;
+  const reason = lines.find((line) => line.startsWith("0: "))?.slice(3);
+  return lines.find((line) => /^\[[A-Z_]+\]/.test(line)) ??
+    (reason === undefined ? first : `${first}: ${reason}`);
 }

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { fileURLToPath } from "node:url";
 import { isJsonObject, type JsonObject } from "../../../src/domain/json.ts";
+import { tempFolder } from "../../support/service/service_process.ts";
 import { projectSettings, runTool, toolVariables } from "../../../src/http/assets/run_tool.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -40,11 +41,14 @@ Deno.test("runTool() gives a tool only the variables that tools need, and no oth
   ];
   const others = ["AWS_SECRET_ACCESS_KEY", "NPM_TOKEN", "DENO_AUTH_TOKENS", "SOME_FUTURE_NAME"];
   const env = Object.fromEntries([...secrets, ...others].map((name) => [name, "secret"]));
-  const { variables, granted } = await probeUnder({ ...env, TMPDIR: "/tmp" });
+  const NODE_EXTRA_CA_CERTS = "/dev/null";
+  const { variables, granted } = await probeUnder({ ...env, TMPDIR: "/tmp", NODE_EXTRA_CA_CERTS });
   assert(isJsonObject(variables ?? null) && isJsonObject(variables!));
   const expected = [...toolVariables, "NO_COLOR", "OWN"];
   assertEquals(Object.keys(variables).filter((name) => !expected.includes(name)), []);
   assertEquals([variables.TMPDIR, variables.OWN], ["/tmp", "1"]);
+  // Without it, packages cannot be downloaded through a proxy with an authority of its own.
+  assertEquals(variables.NODE_EXTRA_CA_CERTS, NODE_EXTRA_CA_CERTS);
   assertEquals(granted, ["env"]);
 });
 
@@ -53,6 +57,22 @@ Deno.test("runTool() names the cause when a tool fails", async () => {
   await assertRejects(() => runTool(tool, (_): _ is string => true), Error, "Requires env access");
   const missing = { ...tool, program: new URL("no_such_tool.ts", import.meta.url) };
   await assertRejects(() => runTool(missing, (_): _ is string => true), Error, "Module not found");
+});
+
+Deno.test("runTool() names the reason when a package cannot be downloaded", async () => {
+  await using folder = await tempFolder();
+  const tool = {
+    program: new URL("../../../src/http/pages/scalar_script.ts", import.meta.url),
+    settings: projectSettings,
+    permissions: [],
+    // Nothing is cached there, and no registry is at this address.
+    variables: { DENO_DIR: folder.path, NPM_CONFIG_REGISTRY: "http://127.0.0.1:9/" },
+  };
+  await assertRejects(
+    () => runTool(tool, (_): _ is string => true),
+    Error,
+    "error sending request",
+  );
 });
 
 Deno.test("runTool() rejects a result of an unexpected kind", async () => {
