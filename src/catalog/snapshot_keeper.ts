@@ -66,6 +66,7 @@ export class SnapshotKeeper {
     this.#currentAt = performance.now();
     const heads = await this.#unlessUnreadable(() => this.#file.readHeads());
     for (const { projectId } of heads) await this.#open(projectId, ending);
+    if (ending.aborted) return;
     this.#written = new Map(heads.map((head) => [head.projectId, head]));
   }
 

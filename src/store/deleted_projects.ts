@@ -51,7 +51,7 @@ export function putAsideProject(
   const { projectId, head } = before;
   const key = keys.deletedProject(head.number);
   const deletion = { projectId, deletedAt: at, deletedBy: tokenId };
-  return takeOutProject(kv, before, () => {
+  return takeOutProject(kv, before, at, () => {
     const deletionId = crypto.randomUUID();
     return { key, value: encodeEntry({ ...head, ...deletion, deletionId }) };
   });

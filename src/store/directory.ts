@@ -51,24 +51,26 @@ export async function insertProject(
 }
 
 /**
- * Removes a project from the directory; its data is garbage from then on. Returns whether it was
- * unchanged since `before`.
+ * Removes a project from the directory at a time in epoch milliseconds; its data is garbage from then
+ * on. Returns whether it was unchanged since `before`.
  */
-export function removeProject(kv: KvStore, before: StoredHead): Promise<boolean> {
+export function removeProject(kv: KvStore, before: StoredHead, at: number): Promise<boolean> {
   const { number } = before.head;
-  return takeOutProject(kv, before, (transaction) => {
+  return takeOutProject(kv, before, at, (transaction) => {
     transaction.delete(keys.checkpoint(number));
     return { key: keys.garbageOf(number), value: encodeEntry(crypto.randomUUID()) };
   });
 }
 
 /**
- * Removes a project from the directory. `add` adds what becomes of its data to the commit, and
- * returns the marker. Returns whether the project was unchanged since `before`.
+ * Removes a project from the directory, at a time in epoch milliseconds. `add` adds what becomes of
+ * its data to the commit, and returns the marker. Returns whether the project was unchanged since
+ * `before`.
  */
 export async function takeOutProject(
   kv: KvStore,
   before: StoredHead,
+  at: number,
   add: (transaction: Transaction) => CommitMarker,
 ): Promise<boolean> {
   const { projectId, head: { revision } } = before;
@@ -81,7 +83,7 @@ export async function takeOutProject(
       .delete(keys.head(projectId));
     const marker = add(transaction);
     replaceCounters(transaction, found, { ...counters, revisionFloor });
-    announceChange(transaction, { projectId, revision: revision + 1 });
+    announceChange(transaction, { projectId, revision: revision + 1, at });
     if ((await kv.commitWithMarker(transaction, marker)).ok) return true;
     const now = await readHead(kv, projectId);
     if (now === undefined || !isSameCommit(now, before)) return false;
@@ -92,9 +94,14 @@ export async function takeOutProject(
 /**
  * Removes a project with a damaged head from the directory. If the head still has a readable
  * number, the project's data becomes garbage. Otherwise the data stays in the store without a head,
- * and `deno task repair` leaves it out of its copy. Returns whether there was a head.
+ * and `deno task repair` leaves it out of its copy. `at` is the time in epoch milliseconds. Returns
+ * whether there was a head.
  */
-export async function removeDamagedProject(kv: KvStore, projectId: string): Promise<boolean> {
+export async function removeDamagedProject(
+  kv: KvStore,
+  projectId: string,
+  at: number,
+): Promise<boolean> {
   for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const entry = await kv.get(keys.head(projectId));
     if (entry.versionstamp === null) return false;
@@ -108,7 +115,7 @@ export async function removeDamagedProject(kv: KvStore, projectId: string): Prom
         .set(keys.garbageOf(number), encodeEntry(crypto.randomUUID()));
     }
     replaceCounters(transaction, found, { ...found.counters, revisionFloor });
-    announceChange(transaction, { projectId, revision: revisionFloor + 1 });
+    announceChange(transaction, { projectId, revision: revisionFloor + 1, at });
     if ((await kv.commit(transaction)).ok) return true;
   }
   throw tooManyWriters();

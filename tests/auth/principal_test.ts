@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { bootstrapPrincipal, canAccessProject, type Principal } from "../../src/auth/principal.ts";
 import { removeProject } from "../../src/store/directory.ts";
-import { insertShop, openMemory } from "../support/store/store_builders.ts";
+import { insertShop, now, openMemory } from "../support/store/store_builders.ts";
 
 function limitedTo(...projects: { id: string; number: number }[]): Principal {
   return { tokenId: "t", name: "Limited", scopes: ["read"], projects };
@@ -29,7 +29,7 @@ Deno.test("canAccessProject() treats a project recreated under its id as another
   using store = await openMemory();
   const first = await insertShop(store.kv);
   const principal = limitedTo({ id: "shop", number: first.head.number });
-  await removeProject(store.kv, first);
+  await removeProject(store.kv, first, now);
   assertEquals(await canAccessProject(store.kv, principal, "shop"), false);
   const second = await insertShop(store.kv);
   assertEquals(await canAccessProject(store.kv, principal, "shop"), false);

@@ -78,7 +78,7 @@ for (const [way, Kv] of [["hears of", BlindKv], ["looks for", DeafKv]] as const)
   Deno.test(`Follower ${way} the deletion of a project`, async () => {
     await using process = await aFollower(Kv);
     const { catalog, writer } = process;
-    assert(await removeProject(writer.kv, writer.stored));
+    assert(await removeProject(writer.kv, writer.stored, now));
     await until(() => catalog.get("shop") === undefined);
     assertEquals(await readHead(writer.kv, "shop"), undefined);
   });

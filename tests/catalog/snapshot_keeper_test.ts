@@ -163,6 +163,20 @@ Deno.test("SnapshotKeeper.write() writes nothing before the store was up, and no
   });
 });
 
+Deno.test("a process that ends before it has loaded the snapshot's projects keeps the snapshot", async () => {
+  await inFolder(async (path) => {
+    const { failing, service: before } = await leftSnapshot(path);
+    await using _store = before;
+    {
+      await using process = await start(path, failing.kv);
+      await process.keeper.preload(AbortSignal.abort());
+    }
+    failing.state = "down";
+    await using process = await start(path, failing.kv);
+    assertEquals(await process.keeper.restore(), 1);
+  });
+});
+
 Deno.test("a project that was deleted while no process ran is no longer in the snapshot", async () => {
   await inFolder(async (path) => {
     const { failing, service: before } = await leftSnapshot(path);

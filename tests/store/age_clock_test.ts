@@ -3,6 +3,7 @@ import { Authenticator } from "../../src/auth/authenticator.ts";
 import { createSecret, hashSecret } from "../../src/auth/secret.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { putProduct } from "../../src/management/products/put_product.ts";
+import { deleteProject } from "../../src/management/projects/delete_project.ts";
 import { createProject } from "../../src/management/projects/put_project.ts";
 import { AgeClock } from "../../src/store/age_clock.ts";
 import { keys } from "../../src/store/keys.ts";
@@ -81,6 +82,18 @@ Deno.test("a start with the clock set forward deletes nothing by its age: no cha
     assertEquals(await changesIn(store.raw), 1 + 4 * 65);
     const holder = await right.authenticator.sessions.find(store.session.secret);
     assertEquals(holder?.tokenId, "t");
+  }
+});
+
+Deno.test("a start after a project was deleted knows how old things are", async () => {
+  for (const isFinal of [false, true]) {
+    using store = await usedStore();
+    const { kv, catalog, management } = await startProcess(store.raw, firstStart + dayMs);
+    await deleteProject(management, author, { projectId: "shop", precondition: {}, isFinal });
+    await catalog.idle();
+    const age = new AgeClock(() => firstStart + 2 * dayMs, () => 0);
+    await age.learn(kv);
+    assertEquals(age.now(), firstStart + dayMs);
   }
 });
 

@@ -80,11 +80,11 @@ function busy(raw: Deno.Kv, other: KvStore, name: string): KvStore {
   });
 }
 
-Deno.test('insertProject() and removeProject() throw "unavailable" if other commits always come first', async () => {
+Deno.test('insertProject() and removeProject(, now) throw "unavailable" if other commits always come first', async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
   const inserts = () => insert(busy(store.raw, store.kv, "a"), "mine");
-  const removes = () => removeProject(busy(store.raw, store.kv, "b"), shop);
+  const removes = () => removeProject(busy(store.raw, store.kv, "b"), shop, now);
   for (const run of [inserts, removes]) {
     const error = await assertRejects(run, DomainError, "Too many projects");
     assertEquals([error.code, error.retryAfterSeconds], ["unavailable", 1]);
@@ -93,29 +93,29 @@ Deno.test('insertProject() and removeProject() throw "unavailable" if other comm
   assertEquals(await readHead(store.kv, "shop"), shop);
 });
 
-Deno.test("removeProject() removes the project from the directory, permanently if it returned true", async () => {
+Deno.test("removeProject(, now) removes the project from the directory, permanently if it returned true", async () => {
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([]);
-  assertEquals(await removeProject(store.kv, writer.stored), true);
+  assertEquals(await removeProject(store.kv, writer.stored, now), true);
   assertEquals(await readHead(store.kv, "shop"), undefined);
   assertEquals(await listGarbage(store.kv), [writer.state.number]);
   assertEquals(await writer.checkpoint(), false);
-  assertEquals(await removeProject(store.kv, writer.stored), false);
+  assertEquals(await removeProject(store.kv, writer.stored, now), false);
 });
 
-Deno.test("removeProject() keeps a project that has changed meanwhile", async () => {
+Deno.test("removeProject(, now) keeps a project that has changed meanwhile", async () => {
   using store = await openMemory();
   const before = await insertShop(store.kv);
   const writer = await Writer.load(store.kv);
   await writer.change([]);
-  assertEquals(await removeProject(store.kv, before), false);
+  assertEquals(await removeProject(store.kv, before, now), false);
   assertEquals(await readHead(store.kv, "shop"), writer.stored);
   assertEquals(await listGarbage(store.kv), []);
   assertEquals((await load(store.kv)).state.revision, 2);
 });
 
-Deno.test("removeProject() continues if another project is created meanwhile", async () => {
+Deno.test("removeProject(, now) continues if another project is created meanwhile", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
   const contended = new ContendedKv(store.raw, {
@@ -123,26 +123,26 @@ Deno.test("removeProject() continues if another project is created meanwhile", a
       if (index < 3) await insert(store.kv, `other${index}`);
     },
   });
-  assertEquals(await removeProject(contended, shop), true);
+  assertEquals(await removeProject(contended, shop, now), true);
   assertEquals(await readHead(store.kv, "shop"), undefined);
 });
 
-Deno.test("removeProject() recognizes its own commit if the response was lost", async () => {
+Deno.test("removeProject(, now) recognizes its own commit if the response was lost", async () => {
   for (const answer of Object.values(lostAnswers)) {
     using store = await openMemory();
     const shop = await insertShop(store.kv);
-    assertEquals(await removeProject(new LossyKv(store.raw, { answer }), shop), true);
+    assertEquals(await removeProject(new LossyKv(store.raw, { answer }), shop, now), true);
     assertEquals(await readHead(store.kv, "shop"), undefined);
   }
 });
 
-Deno.test("removeProject() does not mistake another process's removal for its own", async () => {
+Deno.test("removeProject(, now) does not mistake another process's removal for its own", async () => {
   using store = await openMemory();
   const shop = await insertShop(store.kv);
   const contended = new ContendedKv(store.raw, {
-    beforeCommit: async () => void await removeProject(store.kv, shop),
+    beforeCommit: async () => void await removeProject(store.kv, shop, now),
   });
-  assertEquals(await removeProject(contended, shop), false);
+  assertEquals(await removeProject(contended, shop, now), false);
 });
 
 Deno.test("a recreated project has a new number, a higher revision and nothing of the old one", async () => {
@@ -152,7 +152,7 @@ Deno.test("a recreated project has a new number, a higher revision and nothing o
     const writer = await Writer.create(store.kv);
     for (let i = 0; i < changes; i++) await writer.change([{ kind: "setOrder", order: [i] }]);
     seen.push(writer.stored);
-    await removeProject(store.kv, writer.stored);
+    await removeProject(store.kv, writer.stored, now);
     await insert(store.kv, `between${seen.length}`);
   }
   const { state, stored } = await Writer.create(store.kv);
@@ -170,8 +170,8 @@ Deno.test("insertProject() starts above every revision of all removed projects",
   const low = await insertShop(store.kv, "low");
   const high = await Writer.create(store.kv, "high");
   for (let i = 0; i < 9; i++) await high.change([]);
-  await removeProject(store.kv, high.stored);
-  await removeProject(store.kv, low);
+  await removeProject(store.kv, high.stored, now);
+  await removeProject(store.kv, low, now);
   const { revision } = (await insertShop(store.kv, "high")).head;
   assertEquals(revision > high.state.revision, true);
 });
@@ -181,7 +181,7 @@ Deno.test("hadProjects() is true from the first project on, even after its remov
   assertEquals(await hadProjects(store.kv), false);
   const shop = await insertShop(store.kv);
   assertEquals(await hadProjects(store.kv), true);
-  await removeProject(store.kv, shop);
+  await removeProject(store.kv, shop, now);
   await deleteGarbage(store.kv, shop.head.number);
   assertEquals(await hadProjects(store.kv), true);
 });
@@ -202,7 +202,7 @@ async function withGarbage(raw: Deno.Kv, kv: KvStore, count: number): Promise<nu
     await transaction.commit();
   }
   await insertShop(kv, "stays");
-  await removeProject(kv, shop);
+  await removeProject(kv, shop, now);
   return number;
 }
 

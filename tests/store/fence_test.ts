@@ -52,7 +52,7 @@ async function enteredStore() {
   await insertToken(store.kv, { ...aToken, projects: [project] });
   await insertSession(store.kv, aSession);
   const doomed = await insertShop(store.kv, "doomed");
-  await removeProject(store.kv, doomed);
+  await removeProject(store.kv, doomed, now);
   const dump = async () =>
     JSON.stringify(
       await Array.fromAsync(store.raw.list({ prefix: [] })),
@@ -70,7 +70,7 @@ const writes: Record<string, (store: Entered) => Promise<unknown>> = {
   deleteOldChanges: ({ kv, writer }) =>
     deleteOldChanges(kv, writer.state.number, { now: now + 91 * 86_400_000, limit: 9 }),
   insertProject: ({ kv }) => insertProject(kv, "new", { name: "New" }, aChangeEntry()),
-  removeProject: ({ kv, writer }) => removeProject(kv, writer.stored),
+  removeProject: ({ kv, writer }) => removeProject(kv, writer.stored, now),
   deleteGarbage: ({ kv, doomed }) => deleteGarbage(kv, doomed.head.number),
   finishDeletions: ({ kv }) => finishDeletions(kv, () => now),
   insertToken: ({ kv }) => insertToken(kv, { ...aToken, id: "t2", hash: "h2" }),

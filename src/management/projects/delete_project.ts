@@ -42,7 +42,7 @@ export async function deleteProject(
   author: Author,
   deletion: Deletion,
 ): Promise<void> {
-  const { kv, catalog } = management;
+  const { kv, catalog, now } = management;
   const { projectId } = deletion;
   const number = await catalog.withoutLoading(projectId, async () => {
     try {
@@ -50,7 +50,7 @@ export async function deleteProject(
     } catch (error) {
       // A caller limited to some projects must not learn whether this is one of them.
       if (!(error instanceof DamagedRecord) || author.projects !== undefined) throw error;
-      if (!await removeDamagedProject(kv, projectId)) throw noProject(projectId);
+      if (!await removeDamagedProject(kv, projectId, now())) throw noProject(projectId);
       catalog.drop(projectId);
       return undefined;
     }
@@ -70,7 +70,7 @@ async function removeKnown(
   const { kv, catalog, now } = management;
   const remove = (stored: StoredHead) =>
     isFinal
-      ? removeProject(kv, stored)
+      ? removeProject(kv, stored, now())
       : putAsideProject(kv, stored, { at: now(), tokenId: author.tokenId });
   for (let attempt = 0; attempt < commitAttemptsMax; attempt++) {
     const stored = await readHead(kv, projectId);

@@ -12,7 +12,9 @@ import type { Transaction } from "../port/storage_port.ts";
 export const LastChange = z.object({
   projectId: z.string(),
   revision: z.int(),
-  /** The time in epoch milliseconds; missing in records of older versions of the service. */
+  /**
+   * The time in epoch milliseconds; missing in some records of older versions of the service.
+   */
   at: z.int().optional(),
   /** The id of the commit; missing if the project was deleted. */
   commitId: z.string().optional(),
@@ -20,7 +22,10 @@ export const LastChange = z.object({
 export type LastChange = z.infer<typeof LastChange>;
 
 /** Adds to a transaction that a project is changed. */
-export function announceChange(transaction: Transaction, change: LastChange): void {
+export function announceChange(
+  transaction: Transaction,
+  change: LastChange & { at: number },
+): void {
   transaction.set(keys.lastChange(), encodeEntry(change));
 }
 

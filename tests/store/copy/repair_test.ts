@@ -52,7 +52,7 @@ async function numbersIn({ raw, kv }: Awaited<ReturnType<typeof openMemory>>) {
 Deno.test("repairStore() deletes data without a head, and reports it as lost", async () => {
   using store = await copyOf(original.raw);
   await store.raw.set(keys.head("shop"), new Uint8Array([1, 2, 3]));
-  assert(await removeDamagedProject(store.kv, "shop"));
+  assert(await removeDamagedProject(store.kv, "shop", 0));
   assertNotEquals(await keysUnder(store.raw, keys.data(number)), []);
 
   assertEquals(await repairStore(store.kv), new Map([[undefined, [ownerless]]]));
@@ -80,7 +80,7 @@ Deno.test("repairStore() never reuses the number of the data that it deletes, ev
 Deno.test("repairStore() leaves a deleted project to the next start, and gives its data to no damaged head", async () => {
   using store = await copyOf(original.raw);
   const { stored } = await load(store.kv);
-  await removeProject(store.kv, stored);
+  await removeProject(store.kv, stored, now);
   assertEquals(await repairStore(store.kv), new Map());
   assertEquals(await keysUnder(store.raw, keys.garbage()), [keys.garbageOf(number)]);
 

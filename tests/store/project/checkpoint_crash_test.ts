@@ -223,7 +223,7 @@ Deno.test("writeCheckpoint() restores no key if the project is deleted meanwhile
     const contended = new ContendedKv(store.raw, {
       beforeCommit: async (index) => {
         if (index !== before) return;
-        assertEquals(await removeProject(store.kv, writer.stored), true);
+        assertEquals(await removeProject(store.kv, writer.stored, now), true);
         await deleteGarbage(store.kv, original.number);
       },
     });
@@ -239,7 +239,7 @@ Deno.test("writeCheckpoint() of a deleted project is not done, and restores no k
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   await writer.change([{ kind: "setOrder", order: [1] }]);
-  await removeProject(store.kv, writer.stored);
+  await removeProject(store.kv, writer.stored, now);
   await deleteGarbage(store.kv, writer.state.number);
   assertEquals(await writer.checkpoint(), false);
   assertEquals(await keysUnder(store.raw, keys.data(writer.state.number)), []);

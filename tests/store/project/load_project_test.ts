@@ -10,6 +10,7 @@ import {
   insertShop,
   load,
   meaningOf,
+  now,
   openMemory,
   unchecked,
   Writer,
@@ -57,12 +58,12 @@ Deno.test("loadProject() returns nothing for a project that is deleted meanwhile
     const { stored } = await Writer.create(store.kv);
     calls = 0;
     const act = async () => {
-      if (calls++ === moment) await removeProject(store.kv, stored);
+      if (calls++ === moment) await removeProject(store.kv, stored, now);
     };
     const contended = new ContendedKv(store.raw, { beforeGet: act, beforeEntry: act });
     const loaded = await loadProject(contended, "shop");
     if (calls > moment + 1) assertEquals(loaded, undefined);
-    await removeProject(store.kv, stored);
+    await removeProject(store.kv, stored, now);
   }
 });
 

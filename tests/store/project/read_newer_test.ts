@@ -4,7 +4,7 @@ import { insertProject, removeProject } from "../../../src/store/directory.ts";
 import { readNewer } from "../../../src/store/project/read_newer.ts";
 import { aBadge } from "../../support/builders.ts";
 import { ContendedKv } from "../../support/store/unreliable_kv.ts";
-import { aChangeEntry, openMemory, Writer } from "../../support/store/store_builders.ts";
+import { aChangeEntry, now, openMemory, Writer } from "../../support/store/store_builders.ts";
 
 const step = (number: number): ChangeStep => ({ kind: "putBadge", badge: aBadge({ number }) });
 
@@ -38,7 +38,7 @@ Deno.test("readNewer() returns nothing for a project that was deleted or recreat
   using store = await openMemory();
   const writer = await Writer.create(store.kv);
   const known = writer.stored;
-  assert(await removeProject(store.kv, known));
+  assert(await removeProject(store.kv, known, now));
   assertEquals(await readNewer(store.kv, known), undefined);
   await insertProject(store.kv, "shop", { name: "Another" }, aChangeEntry());
   assertEquals(await readNewer(store.kv, known), undefined);
