@@ -721,7 +721,7 @@ export interface paths {
         put?: never;
         /**
          * Run a feed
-         * @description Fetches the file now and imports it, in the background: the feed shows how it went, and the list of imports has the import, with `feeds/{feedId}` as its `source`. While a run is in progress, returns a 409; within 30 seconds of the start of the last run, a 429, unless the feed was changed since.
+         * @description Fetches the file now and imports it, in the background: the feed shows how it went, and the list of imports has the import, with `feeds/{feedId}` as its `source`. While a run is in progress, returns a 409; after 20 runs of the project's feeds within 30 seconds, a 429.
          */
         post: operations["runFeed"];
         delete?: never;
@@ -13593,7 +13593,7 @@ export interface operations {
                      *       "mapping": "columns",
                      *       "state": "applying",
                      *       "createdBy": "bootstrap",
-                     *       "progress": 2.9206254614793124e-7,
+                     *       "progress": 0,
                      *       "rows": {
                      *         "read": 1,
                      *         "refused": 0,

@@ -25,7 +25,11 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["A configuration document, and the body of a plan", "configurationMaxBytes", size],
   ["Plans of a project that are not applied", "openPlansMax", count],
   ["Plans of a project that one process creates, or that wait there", "planRequestsMax", count],
-  ["Reads of all badges of a project that one process handles or queues", "longReadsMax", count],
+  [
+    "Reads of all badges or products of a project that one process handles or queues",
+    "longReadsMax",
+    count,
+  ],
   ["Contexts of a plan", "planContextsMax", count],
   ["The comment of an applied plan", "planCommentMaxChars", characters],
   ["Body of a sign-in", "signInBodyMaxBytes", size],
@@ -121,11 +125,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["`authorization` of a feed", "feedAuthorizationMaxChars", characters],
   ["`everyMinutes` of a feed", "feedMinutesMin", (value) => `at least ${count(value)}`],
   ["`everyMinutes` of a feed", "feedMinutesMax", count],
-  [
-    "Time between two `…/run` of a feed that has not changed meanwhile",
-    "feedRunIntervalSeconds",
-    (value) => `at least ${value} seconds`,
-  ],
+  ["`…/run` of a project's feeds in 30 seconds, for one process", "feedRunsMax", count],
   ["Projects in the list of a token", "tokenProjectsMax", count],
   ["Tokens of a store, expired ones included", "tokensMax", count],
   [
@@ -174,6 +174,7 @@ const internal: readonly LimitName[] = [
   "attributeExampleMaxChars",
   "attributeExamplesMax",
   "feedValidatorMaxChars",
+  "feedRunsSeconds",
   "importColumnShownMaxChars",
   "importDetailMaxChars",
   "importsKeptDays",

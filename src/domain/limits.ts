@@ -208,8 +208,9 @@ export const feedMinutesMin = 15;
 export const feedMinutesMax = 10_080;
 /** A feed without a success for this many periods is stale. */
 export const feedStalePeriods = 3;
-/** Callers can run an unchanged feed again after this time, and all of a project once within it. */
-export const feedRunIntervalSeconds = 30;
+/** The runs of a project's feeds that callers of one process can begin within some seconds. */
+export const feedRunsMax = 20;
+export const feedRunsSeconds = 30;
 
 /** Older changes are no longer listed, and are deleted over time. */
 export const changesKeptDays = 90;
@@ -293,8 +294,8 @@ export const openPlansMax = 20;
 /** Requests for plans of a project that one process handles or lets wait. */
 export const planRequestsMax = 8;
 /**
- * Reads of a project's whole configuration, its findings and explanations that one process handles or
- * lets wait.
+ * Reads of a project's whole configuration, its findings, explanations, statistics and products by a
+ * rule that one process handles or lets wait.
  */
 export const longReadsMax = 32;
 /** Plans of a project that are stored, applied ones included. */

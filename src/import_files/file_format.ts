@@ -1,20 +1,20 @@
 import { DomainError } from "../domain/errors.ts";
 import type { FileFormat } from "./file_rows.ts";
 
-const formats: Readonly<Record<string, FileFormat["type"]>> = {
-  "text/csv": "csv",
-  "text/tab-separated-values": "tsv",
-  "application/x-ndjson": "ndjson",
-  "application/xml": "xml",
-  "application/rss+xml": "xml",
-  "application/atom+xml": "xml",
-};
+const formats: ReadonlyMap<string, FileFormat["type"]> = new Map([
+  ["text/csv", "csv"],
+  ["text/tab-separated-values", "tsv"],
+  ["application/x-ndjson", "ndjson"],
+  ["application/xml", "xml"],
+  ["application/rss+xml", "xml"],
+  ["application/atom+xml", "xml"],
+]);
 
 /** No `Content-Type` of a file is longer. Bounds the time that it takes to read one. */
 const contentTypeMaxChars = 200;
 
 /** The content types of files that can be imported. */
-export const fileContentTypes: readonly string[] = Object.keys(formats);
+export const fileContentTypes: readonly string[] = [...formats.keys()];
 
 /**
  * Reads how a file is encoded from the values of `Content-Type` and `Content-Encoding`.
@@ -27,7 +27,7 @@ export function readFileFormat(
 ): FileFormat {
   const isShort = (contentType ?? "").length <= contentTypeMaxChars;
   const [mediaType = "", ...parameters] = isShort ? (contentType ?? "").split(";") : [];
-  const type = formats[mediaType.trim().toLowerCase()];
+  const type = formats.get(mediaType.trim().toLowerCase());
   if (type === undefined) {
     throw new DomainError(
       "unsupported_media_type",

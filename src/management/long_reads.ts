@@ -6,9 +6,9 @@ import type { ProjectState } from "../domain/project_state.ts";
 const queue = new KeyedQueue();
 
 /**
- * Runs a read that looks at all badges of a project, after the project's earlier ones: many of them
- * together would take the time of other projects, and the memory of many responses. A read goes on
- * when its client has left, so few may wait.
+ * Runs a read that looks at all badges or all products of a project, after the project's earlier ones:
+ * many of them together would take the time of other projects, and the memory of many responses. A
+ * read goes on when its client has left, so few may wait.
  *
  * @throws {DomainError} `unavailable` if too many wait.
  */
@@ -18,7 +18,7 @@ export async function longRead<T>(
 ): Promise<T> {
   const key = String(number);
   if (queue.sizeOf(key) >= longReadsMax) {
-    throw unavailable(`Too many requests for all badges of project "${id}" wait; try again`);
+    throw unavailable(`Too many requests for all of project "${id}" wait; try again`);
   }
   return await queue.run(key, read);
 }

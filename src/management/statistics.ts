@@ -1,4 +1,3 @@
-import { KeyedQueue } from "../catalog/keyed_queue.ts";
 import type { BadgeRecord } from "../domain/badges/badge.ts";
 import { badgesChangingIn, type BadgeStates, countStates } from "../domain/badges/badge_states.ts";
 import { soonBadgesMax, soonDays } from "../domain/limits.ts";
@@ -6,6 +5,7 @@ import { AssignmentCounts } from "../domain/products/assignment_counts.ts";
 import type { ProductBucket } from "../domain/products/packed/product_bucket.ts";
 import type { ProjectState } from "../domain/project_state.ts";
 import { Yielder } from "../store/yielder.ts";
+import { longRead } from "./long_reads.ts";
 
 /** Badges that start, or end, within the next `soonDays` days. */
 export interface SoonBadges {
@@ -37,23 +37,26 @@ const soonMs = soonDays * 86_400_000;
  * other work, and its result is reused until a product changes.
  */
 export class Statistics {
-  readonly #queue = new KeyedQueue();
   /**
    * The counts, by the list of buckets that was counted. An entry is collected together with the
    * list.
    */
   readonly #counts = new WeakMap<readonly ProductBucket[], AssignmentCounts>();
 
-  /** The statistics of a project when its count begins, which is also when `now` is called. */
+  /**
+   * The statistics of a project when its count begins, which is also when `now` is called.
+   *
+   * @throws {DomainError} `unavailable` if too many reads of the project wait.
+   */
   of(project: ProjectState, now: () => number): Promise<ProjectStatistics> {
-    return this.#queue.run(`${project.number}`, () => this.#read(project, now()));
+    return longRead(project, () => this.#read(project, now()));
   }
 
   async #read(project: ProjectState, now: number): Promise<ProjectStatistics> {
     const { revision, products: { size } } = project;
     const badges = project.order.map((number) => project.badgeNumbered(number))
       .filter((badge) => badge !== undefined);
-    // Everything returned is read before the first await, so it comes from one revision.
+    // Everything is of one revision: it is read before the first await, or counted in this snapshot.
     const counts = await this.#countsOf(project.products.snapshot());
     const ahead = { now, until: now + soonMs };
     return {

@@ -158,6 +158,7 @@ export async function buildService(
       return projects;
     },
     async settle() {
+      await feeds.idle();
       await imports.idle();
       await plans.idle();
       await catalog.idle();

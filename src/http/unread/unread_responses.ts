@@ -1,9 +1,17 @@
+import { getLogger } from "@logtape/logtape";
 import { Buffer } from "node:buffer";
 import { DomainError, unavailable } from "../../domain/errors.ts";
-import { smallResponseMaxBytes, unreadResponsesMaxBytes } from "../../domain/limits.ts";
+import {
+  failureLogLinesPerSecond,
+  smallResponseMaxBytes,
+  unreadResponsesMaxBytes,
+} from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
 import type { Fetch } from "../new_app.ts";
 import { toProblem } from "../problems.ts";
+import { LineLimit } from "../telemetry/line_limit.ts";
+
+const log = getLogger(["badges", "http"]);
 
 /** The part of a response that is passed to the connection at once. */
 const pieceBytes = 64 * 1024;
@@ -82,11 +90,12 @@ export class UnreadResponses {
 
   /**
    * The response itself if it is small, or already comes in pieces, as a file does; else one with
-   * the same body in pieces.
+   * the same body in pieces. `onFailure` is called if the body fails when a part of it is sent already.
    *
    * @throws {DomainError} `unavailable` if there is no room for it.
+   * @throws {unknown} What the body fails with before a part of it is sent.
    */
-  async bound(response: Response): Promise<Response> {
+  async bound(response: Response, onFailure: (error: unknown) => void): Promise<Response> {
     if (response.body === null) return response;
     const { status, statusText, headers } = response;
     const init = { status, statusText, headers };
@@ -94,7 +103,9 @@ export class UnreadResponses {
     const first = await reader.read();
     if (first.done) return new Response(null, init);
     const second = await reader.read();
-    if (!second.done) return new Response(resumed([first.value, second.value], reader), init);
+    if (!second.done) {
+      return new Response(resumed([first.value, second.value], reader, onFailure), init);
+    }
     if (first.value.length <= this.#smallMaxBytes) return new Response(first.value, init);
     return this.#inPieces(first.value, init);
   }
@@ -201,10 +212,19 @@ function jsonResponse(text: string, init: JsonInit): Response {
 function resumed(
   pieces: Uint8Array<ArrayBuffer>[],
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const nextPiece = async () => {
+    try {
+      return pieces.shift() ?? (await reader.read()).value;
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
   return new ReadableStream({
     async pull(controller) {
-      const piece = pieces.shift() ?? (await reader.read()).value;
+      const piece = await nextPiece();
       if (piece === undefined) controller.close();
       else controller.enqueue(piece);
     },
@@ -216,18 +236,34 @@ function resumed(
 const bodyHeaders = ["Content-Length", "Content-Encoding", "ETag", "Last-Modified", "Location"];
 
 /**
- * Bounds the memory of unread responses of every kind. The fast path of queries does not come
+ * Bounds the memory of unread responses of every kind, and reports bodies that fail: a response that
+ * comes in pieces reads the store after its route has ended. The fast path of queries does not come
  * through here, and uses {@link Deps.unread} itself.
  */
-export function boundResponses({ unread, publicUrl }: Deps, fetch: Fetch): Fetch {
+export function boundResponses(
+  { unread, publicUrl, management }: Pick<Deps, "unread" | "publicUrl" | "management">,
+  fetch: Fetch,
+): Fetch {
+  const limit = new LineLimit(failureLogLinesPerSecond, management.now);
   return async (request, ...rest) => {
     const response = await fetch(request, ...rest);
+    const requestId = crypto.randomUUID();
+    const logFailure = (error: unknown) => {
+      if (!limit.admits()) return;
+      log.error("A response failed", {
+        requestId,
+        ...limit.takeDropped(),
+        method: request.method,
+        path: new URL(request.url).pathname,
+        error: error instanceof Error ? error.stack : String(error),
+      });
+    };
     try {
-      return await unread.bound(response);
+      return await unread.bound(response, logFailure);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const requestId = crypto.randomUUID();
-      const problem = toProblem(error, { publicUrl, requestId });
+      const known = error instanceof DomainError ? error : undefined;
+      if (known === undefined) logFailure(error);
+      const problem = toProblem(known, { publicUrl, requestId });
       // Keep the CORS and security headers.
       const headers = new Headers(response.headers);
       for (const name of bodyHeaders) headers.delete(name);

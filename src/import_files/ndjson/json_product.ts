@@ -38,7 +38,9 @@ export const jsonVariantMembers: readonly string[] = ["id", ...variantFields, "a
 
 /** Of which product, or with `variantId` of which variant, a line of NDJSON is. */
 export function readJsonIds(value: JsonObject): RowIds | Refusal {
-  const name = Object.hasOwn(value, "id") ? "id" : "productId";
+  const name = Object.hasOwn(value, "productId") && !Object.hasOwn(value, "id")
+    ? "productId"
+    : "id";
   const productId = readJsonId(own(value, name));
   if (productId instanceof Refusal) return productId.in(name);
   const variant = own(value, "variantId");

@@ -204,7 +204,7 @@ export class FeedRunner {
     if (own?.claim !== undefined && !this.#isLeft(stored, performance.now())) {
       throw alreadyRuns(feedId);
     }
-    this.#callerRuns.count(project.number, feed, own);
+    this.#callerRuns.count(project.number, feedId);
     const begun = await this.#begin(author, project, feed, stored);
     if (begun === undefined) throw alreadyRuns(feedId);
     return begun;

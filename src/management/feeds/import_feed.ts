@@ -1,5 +1,6 @@
 import { getLogger } from "@logtape/logtape";
 import { createHash } from "node:crypto";
+import { joinedBytes } from "../../domain/bytes.ts";
 import { cut } from "../../domain/conditions/describe_value.ts";
 import { DomainError } from "../../domain/errors.ts";
 import type { FeedFailure, FeedRecord, FeedSuccess } from "../../domain/imports/feed.ts";
@@ -153,6 +154,9 @@ function sizeOf(headers: Headers): { bodyBytes?: number } {
   return { bodyBytes: Number(length) };
 }
 
+/** How many of the first bytes say what a file is. Servers may send them one by one. */
+const startBytes = 64;
+
 /** The file of a response: its first bytes, which say what it is, and why it broke off. */
 class FetchedFile {
   start: Uint8Array = new Uint8Array();
@@ -163,14 +167,18 @@ class FetchedFile {
   async open({ body }: OutboundResponse): Promise<ReadableStream<Uint8Array>> {
     const reader = body.getReader();
     this.#reader = reader;
-    let next: ReadableStreamReadResult<Uint8Array> | undefined = await reader.read();
-    this.start = next.value ?? this.start;
+    const first: Uint8Array[] = [];
+    while (this.start.length < startBytes) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      first.push(value);
+      this.start = joinedBytes(first);
+    }
     return new ReadableStream<Uint8Array>({
       pull: async (controller) => {
         try {
-          const { done, value } = next ?? await reader.read();
-          next = undefined;
-          if (done) controller.close();
+          const value = first.shift() ?? (await reader.read()).value;
+          if (value === undefined) controller.close();
           else controller.enqueue(value);
         } catch (error) {
           if (error instanceof OutboundFailure) this.failure = error;

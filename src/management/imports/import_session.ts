@@ -164,9 +164,10 @@ export function projectDeleted(): ImportFailed {
   return new ImportFailed("interrupted", "The project was deleted");
 }
 
-/** A record after changes. Its progress never goes back. */
+/** A record after changes. Its progress, in thousandths, never goes back. */
 export function withProgress(record: ImportRecord, changes: Partial<ImportRecord>): ImportRecord {
-  const progress = Math.min(1, Math.max(record.progress, changes.progress ?? 0));
+  const reached = Math.round((changes.progress ?? 0) * 1_000) / 1_000;
+  const progress = Math.min(1, Math.max(record.progress, reached));
   return { ...record, ...changes, progress };
 }
 

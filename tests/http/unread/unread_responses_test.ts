@@ -1,12 +1,17 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { DomainError } from "../../../src/domain/errors.ts";
-import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
+import { boundResponses, UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
+import { TestService } from "../../support/service/test_service.ts";
 
 const text = (bytes: number) => "x".repeat(bytes);
 const init = {
   headers: { "Content-Type": "application/json", "Cache-Control": "private" },
 } as const;
+
+function unexpected(error: unknown): void {
+  throw error;
+}
 
 /** A bound of 1,000 bytes for answers over 100, with a clock of its own. */
 function aBound() {
@@ -46,7 +51,7 @@ Deno.test("a chunk of an answer, which the connection may keep, does not retain 
   await fc.assert(
     fc.asyncProperty(length, fc.boolean(), async (length, isBound) => {
       const answer = isBound
-        ? await unread.bound(new Response(text(length)))
+        ? await unread.bound(new Response(text(length)), unexpected)
         : unread.respond(text(length), init);
       let read = 0;
       for await (const { length, buffer } of answer.body!) {
@@ -140,13 +145,36 @@ Deno.test("bound() keeps status, headers and bytes of any body", async () => {
     const bytes = new Uint8Array(await new Blob(pieces.map((it) => it.slice())).arrayBuffer());
     const body = isWhole ? bytes : ReadableStream.from(pieces.filter((it) => it.length > 0));
     const headers = { "Content-Type": "text/plain", "ETag": '"x"' };
-    const response = await unread.bound(new Response(body, { status: 201, headers }));
+    const response = await unread.bound(new Response(body, { status: 201, headers }), unexpected);
     assertEquals(response.status, 201);
     assertEquals(response.headers.get("ETag"), '"x"');
     if (isWhole) assertEquals(unread.bytes, bytes.length > 100 ? bytes.length : 0);
     assertEquals(new Uint8Array(await response.arrayBuffer()), bytes);
     assertEquals(unread.bytes, 0);
   }));
+});
+
+Deno.test("a body that fails is a problem, or breaks off if a part of it was sent", async () => {
+  await using service = await TestService.create();
+  const failingAfter = async (pieces: number) => {
+    const bound = boundResponses(
+      { ...service.deps, ...aBound() },
+      () =>
+        new Response(ReadableStream.from((function* () {
+          for (let at = 0; at < pieces; at++) yield new Uint8Array(10);
+          throw new Error("damaged");
+        })())),
+    );
+    return await bound(new Request("http://127.0.0.1/"), undefined!);
+  };
+  for (const pieces of [0, 1]) {
+    const response = await failingAfter(pieces);
+    assertEquals(response.status, 500);
+    assertEquals((await response.json()).code, "internal");
+  }
+  const response = await failingAfter(3);
+  assertEquals(response.status, 200);
+  await assertRejects(() => response.text(), Error, "damaged");
 });
 
 Deno.test("the count is that of the answers in flight, in whatever order they are read", async () => {

@@ -5,18 +5,22 @@ import { OutboundHosts } from "../../../src/outbound/outbound_hosts.ts";
 import { TestService } from "../../support/service/test_service.ts";
 
 Deno.test("a feed's products are in the project after a run, from a compressed file as well", async () => {
-  let now = Date.parse("2026-01-31T09:30:00Z");
+  const now = Date.parse("2026-01-31T09:30:00Z");
   const rows = "id,title,attributes.price:number\n1,Scarf,5\n2,Hat,7.5\n";
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
-    () => new Response(new Uint8Array(gzipSync(rows))),
+    () => {
+      // Its first bytes say what it is, and arrive one by one.
+      const file = new Uint8Array(gzipSync(rows));
+      return new Response(ReadableStream.from([...file].map((byte) => new Uint8Array([byte]))));
+    },
   );
   const host = `127.0.0.1:${server.addr.port}`;
   using outbound = startOutbound(OutboundHosts.parse(host)!);
   await using service = await TestService.create({ outbound, now: () => now });
   const path = "/admin/v1/projects/shop";
   await service.request("/admin/v1/projects", { json: { id: "shop", name: "Shop" } });
-  const json = { url: `http://${host}/f.csv.gz`, mapping: "columns", mode: "replace" };
+  const json = { url: `http://${host}/f`, mapping: "columns", mode: "replace" };
   const put = { method: "PUT", json: { ...json, everyMinutes: 60 } };
   assertEquals((await service.request(`${path}/feeds/f`, put)).status, 201);
   const run = async () => {
@@ -36,6 +40,5 @@ Deno.test("a feed's products are in the project after a run, from a compressed f
   assertEquals(await run(), { created: 2, updated: 0, unchanged: 0, removed: 0 });
   const hat = await (await service.request(`${path}/products/2`)).json();
   assertEquals([hat.title, hat.attributes], ["Hat", { price: 7.5 }]);
-  now += 30_000;
   assertEquals(await run(), { created: 0, updated: 0, unchanged: 2, removed: 0 });
 });

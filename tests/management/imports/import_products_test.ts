@@ -167,9 +167,11 @@ Deno.test("a file that cannot be read, is empty or has bad rows fails without a 
   assertEquals(await codeOf("id\n1\nx\n"), "failed too_many_refused");
   assertEquals(await codeOf("id,title\n1,a\n2,b\n3,c\n"), "done undefined");
   assertEquals(await codeOf("id,title\n1,a\n", "?mode=replace"), "failed too_many_removed");
-  const other = await send(shop, "id\n1\n", "", { "Content-Type": "text/html" });
-  assertEquals(other.status, 415);
-  await other.body?.cancel();
+  for (const type of ["text/html", "constructor", "__proto__"]) {
+    const other = await send(shop, "id\n1\n", "", { "Content-Type": type });
+    assertEquals(other.status, 415, type);
+    await other.body?.cancel();
+  }
   assertEquals((await shop.page("/products")).items.length, 3);
 });
 

@@ -1,5 +1,5 @@
 import { Feed } from "../../../domain/imports/feed.ts";
-import { feedRunIntervalSeconds } from "../../../domain/limits.ts";
+import { feedRunsMax, feedRunsSeconds } from "../../../domain/limits.ts";
 import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { FeedPath } from "../../paths.ts";
@@ -16,8 +16,8 @@ const route = scopedRoute("write", {
   summary: "Run a feed",
   description: "Fetches the file now and imports it, in the background: the feed shows how it " +
     "went, and the list of imports has the import, with `feeds/{feedId}` as its `source`. While " +
-    `a run is in progress, returns a 409; within ${feedRunIntervalSeconds} seconds of the start of ` +
-    "the last run, a 429, unless the feed was changed since.",
+    `a run is in progress, returns a 409; after ${feedRunsMax} runs of the project's feeds within ` +
+    `${feedRunsSeconds} seconds, a 429.`,
   request: { params: FeedPath },
   responses: { 202: jsonResponse(Feed, "The run has begun."), ...problems(409) },
 });

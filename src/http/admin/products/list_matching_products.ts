@@ -4,6 +4,7 @@ import { checkCondition } from "../../../domain/conditions/read_condition.ts";
 import { tagOfText } from "../../../domain/entity_tag.ts";
 import { below, invalid } from "../../../domain/errors.ts";
 import { instant } from "../../../domain/scalar_schemas.ts";
+import { longRead } from "../../../management/long_reads.ts";
 import { openProject } from "../../../management/open_project.ts";
 import {
   matchingProducts,
@@ -71,10 +72,10 @@ export const listMatchingProductsRoute = ({ catalog, management }: Deps) =>
     const tag = tagOfText(JSON.stringify([rule.match, rule.matchVariants, at]));
     const list = `products of ${project.number} by rule ${tag}`;
     const request = pageRequest(list, z.int(), c.req.valid("query"));
-    const { count, total, items } = await matchingProducts(project, rule, {
-      ...request.range,
-      now: at ?? management.now(),
-    });
+    const { count, total, items } = await longRead(
+      project,
+      () => matchingProducts(project, rule, { ...request.range, now: at ?? management.now() }),
+    );
     const titles = await readTitles(management.kv, project, items.map(({ id }) => id));
     const named = items.map(({ id, ...rest }) => {
       const title = titles.get(id);

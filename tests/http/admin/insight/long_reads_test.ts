@@ -8,6 +8,8 @@ const requests: Record<string, (shop: ManagedShop) => Promise<Response>> = {
   "the configuration": (shop) => shop.request("/configuration"),
   findings: (shop) => shop.request("/findings"),
   "numbers of findings": (shop) => shop.request("/findings/counts"),
+  statistics: (shop) => shop.request("/statistics"),
+  "matching products": (shop) => shop.send("POST", "/products/matching", { match: { a: 1 } }),
   explanations: (shop) => shop.send("POST", "/explain/byProductId", body),
 };
 
