@@ -76,13 +76,18 @@ export async function createToken(
   const queue = creations.get(kv) ?? new KeyedQueue();
   creations.set(kv, queue);
   await queue.run("", () => insertToken(kv, token, (tokens) => assertRoom(tokens, token)));
-  // Deleting a project drops it from the existing tokens, but not from one that is being created.
-  if (projects !== undefined && !await allExist(kv, projects)) {
-    await deleteToken(kv, token.id);
-    throw invalidField("/projectIds", "names a project that was deleted meanwhile");
-  }
   const author = { tokenId: creator.tokenId, operation: "createToken" };
-  await recordTokenChange(management, author, { tokenId: token.id, projects, after: token });
+  try {
+    // Deleting a project drops it from the existing tokens, but not from one that is being created.
+    if (projects !== undefined && !await allExist(kv, projects)) {
+      throw invalidField("/projectIds", "names a project that was deleted meanwhile");
+    }
+    await recordTokenChange(management, author, { tokenId: token.id, projects, after: token });
+  } catch (error) {
+    // Nobody gets its secret.
+    await deleteToken(kv, token.id).catch(() => {});
+    throw error;
+  }
   return { token, secret };
 }
 

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertLess } from "@std/assert";
 import { keys } from "../../../../src/store/keys.ts";
 import { createToken } from "../../../support/service/signed_in.ts";
 import { TestService } from "../../../support/service/test_service.ts";
+import { FailingKv } from "../../../support/store/failing_kv.ts";
 import { keysUnder } from "../../../support/store/store_builders.ts";
 
 interface Change {
@@ -112,4 +113,15 @@ Deno.test("concurrent changes by processes on one store are all recorded", async
     const revisions = (await changesOf(projectId)).map(({ revision }) => revision);
     assertEquals(revisions, Array.from({ length: 13 }, (_, index) => 13 - index));
   }
+});
+
+Deno.test("a token whose creation cannot be recorded does not stay: nobody has its secret", async () => {
+  const failing = await FailingKv.open();
+  await using service = await TestService.create({ kv: failing.kv });
+  await service.request("/admin/v1/projects", { json: { id: "a", name: "A" } });
+  failing.failingKey = "a";
+  const json = { name: "T", scopes: ["read"], projectIds: ["a"] };
+  assertEquals((await service.request("/admin/v1/tokens", { json })).status, 503);
+  failing.failingKey = undefined;
+  assertEquals(await keysUnder(failing.kv, keys.tokens()), []);
 });
