@@ -30,6 +30,8 @@ export interface Management {
   readonly catalog: Catalog;
   /** Returns epoch milliseconds. */
   readonly now: () => number;
+  /** Decides what is old enough to be deleted, as an `AgeClock` does; `now` if missing. */
+  readonly ageNow?: () => number;
 }
 
 /** The token that makes a change, and the API operation. */

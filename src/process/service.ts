@@ -94,7 +94,7 @@ export async function buildService(
   });
   const file = await openSnapshot(config);
   const keeper = file && new SnapshotKeeper(file, catalog);
-  const management = { kv, catalog, now };
+  const management = { kv, catalog, now, ageNow };
   const isOnEtcd = config.store.kind === "remote" && config.store.etcd !== undefined;
   const imports = new ImportRunner(management, ending, {
     ...isOnEtcd && { fileBytes: importBytesOnEtcdMax },

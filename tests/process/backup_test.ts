@@ -170,6 +170,12 @@ Deno.test("a backup of a store with a flipped bit names the project and exits wi
   assertEquals(await Deno.readFile(`${folder.path}/data/badges.kv`), before);
 
   await using other = await tempFolder();
+  const restored = await task("restore", other.path, `${folder.path}/copy.kv`);
+  assertEquals(restored.code, 1);
+  assertMatch(
+    restored.stderr,
+    /^"\S+copy.kv" has records that do not verify:\nProject "shop" is damaged/,
+  );
   await succeed("restore", other.path, `${folder.path}/repaired.kv`);
   await using service = await start(other.path);
   assertEquals(await shown(service, [1]), [1]);

@@ -277,16 +277,19 @@ async function checkedState(
  * although by other processes' clocks all others may be newer.
  */
 async function deleteSurplusPlans(
-  { kv, now }: Management,
+  { kv, now, ageNow = now }: Management,
   project: number,
   newId: string,
 ): Promise<void> {
   const plans = (await listPlans(kv, project)).toReversed();
-  const current = Map.groupBy(plans.filter(({ plan }) => !isExpired(plan, now())), ({ plan }) => {
-    if (plan.id === newId) return "new";
-    if (isPartlyApplied(plan)) return "partly";
-    return plan.appliedRevision === undefined ? "open" : "applied";
-  });
+  const current = Map.groupBy(
+    plans.filter(({ plan }) => !isExpired(plan, ageNow())),
+    ({ plan }) => {
+      if (plan.id === newId) return "new";
+      if (isPartlyApplied(plan)) return "partly";
+      return plan.appliedRevision === undefined ? "open" : "applied";
+    },
+  );
   const kept = new Set([
     ...current.get("new") ?? [],
     ...current.get("partly") ?? [],

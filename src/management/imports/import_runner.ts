@@ -124,10 +124,11 @@ export class ImportRunner {
     const session = this.#session(claim, record);
     const { promise: received, ...reception } = Promise.withResolvers<Reception>();
     const work = this.#work(session, async () => {
+      const { now, ageNow = now } = this.#management;
       await session.untilAvailable(async () => {
         await deleteOtherStagedRows(claim);
-        await deleteOldImports(kv, number, this.#management.now());
-        await deleteExcessRefused(kv, number, { now: this.#management.now() });
+        await deleteOldImports(kv, number, ageNow());
+        await deleteExcessRefused(kv, number, { now: ageNow() });
       });
       await receiveFile(session, request, { mapping, upload });
       endReceiving();

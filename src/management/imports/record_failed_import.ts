@@ -6,7 +6,7 @@ import { type NewImport, newImportRecord } from "./new_import_record.ts";
 
 /** Lists an import that failed because its file could not be fetched. Returns its id. */
 export async function recordFailedImport(
-  { kv, now }: Pick<Management, "kv" | "now">,
+  { kv, now, ageNow = now }: Pick<Management, "kv" | "now" | "ageNow">,
   author: Author,
   project: number,
   { error, ...request }: NewImport & { error: ImportError },
@@ -19,6 +19,6 @@ export async function recordFailedImport(
     ...{ state: "failed", progress: 1, finishedAt: at, error },
   });
   await kv.write(transaction);
-  await deleteOldImports(kv, project, at);
+  await deleteOldImports(kv, project, ageNow());
   return record.id;
 }

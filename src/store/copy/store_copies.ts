@@ -132,8 +132,8 @@ async function assertKnownVersion(kv: KvStore): Promise<void> {
  * Restores the copy of a store to the file `path`, which must not exist: keep a replaced store
  * until you know that the copy is good.
  *
- * @throws {UnusableStore} If the copy is not a complete store, something exists at `path`, or a
- * service is running.
+ * @throws {UnusableStore} If the copy is not a complete store, a record in it does not verify,
+ * something exists at `path`, or a service is running.
  */
 export async function restoreStore(copy: string, path: string): Promise<void> {
   await assertStore(copy);
@@ -142,19 +142,24 @@ export async function restoreStore(copy: string, path: string): Promise<void> {
   using _lock = await ofFile(path, StoreLock.take(path));
   // A leftover log would be applied to the copy.
   for (const suffix of ["", "-wal", "-shm"]) await assertNothingAt(path + suffix);
-  const unfinished = unfinishedName(path);
-  using _removal = removeOnSignal([unfinished]);
-  await createPrivateFile(unfinished);
-  try {
-    const [source, target] = await Promise.all([
-      Deno.open(copy),
-      Deno.open(unfinished, { write: true }),
-    ]);
-    await source.readable.pipeTo(target.writable);
-    await publish(unfinished, path);
-  } finally {
-    await removeIfThere(unfinished);
-  }
+  await writeCopy(path, {
+    fill: async (unfinished) => {
+      const [source, target] = await Promise.all([
+        Deno.open(copy),
+        Deno.open(unfinished, { write: true }),
+      ]);
+      await source.readable.pipeTo(target.writable);
+    },
+    work: async (kv) => assertVerified(copy, damageLines(await verifyStore(kv), "is damaged")),
+  });
+}
+
+function assertVerified(copy: string, damages: readonly string[]): void {
+  if (damages.length === 0) return;
+  throw new UnusableStore(
+    `"${copy}" has records that do not verify:\n${damages.join("\n")}\n` +
+      `Restore another backup, or what "KV_URL=${copy} deno task repair repaired.kv" salvages of this.`,
+  );
 }
 
 /** A name that no other file has, so that nothing is overwritten. */

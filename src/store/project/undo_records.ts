@@ -121,15 +121,23 @@ export async function oldestUndos(
   kv: KvStore,
   project: number,
 ): Promise<{ configuration: number; products: number }> {
-  const oldest = async ({ all }: Pick<Kind<Aged>, "all">) => {
-    // A record has parts, which are below its revision.
-    const prefix = all(project);
-    for await (const { key } of kv.list({ prefix }, { limit: 1 })) {
-      return Number(key[prefix.length]);
-    }
-    return Infinity;
-  };
+  const oldest = async (kind: Kind<Aged>) => await revisionAfter(kind, kv, project, 0) ?? Infinity;
   return { configuration: await oldest(ofConfiguration), products: await oldest(ofProducts) };
+}
+
+/** The next revision that has a record; `undefined` after the last one. */
+async function revisionAfter(
+  { all, one }: Pick<Kind<Aged>, "all" | "one">,
+  kv: KvStore,
+  project: number,
+  revision: number,
+): Promise<number | undefined> {
+  const prefix = all(project);
+  // A record has parts, which are below its revision.
+  for await (
+    const { key } of kv.list({ prefix, start: one(project, revision + 1) }, { limit: 1 })
+  ) return Number(key[prefix.length]);
+  return undefined;
 }
 
 async function readOne<T extends Aged>(
@@ -198,7 +206,11 @@ export async function deleteOldUndoRecords(
   for (const kind of kinds) {
     const transaction = new Transaction().check(...onlyIf);
     const revisions: number[] = [];
-    for await (const { revision, undo } of readAfter(kind, kv, project, 0)) {
+    let revision: number | undefined = 0;
+    // One by one: of a long history, most are not old, and a list would read many of them ahead.
+    while ((revision = await revisionAfter(kind, kv, project, revision)) !== undefined) {
+      const undo = await readOne(kind, kv, project, revision);
+      if (undo === undefined) break;
       const isOld = undo.at < now - kind.keptMs(history) ||
         written[kind.budget] - undo.from > history.maxBytes;
       if (!isOld || transaction.writes.length >= limit / 2) break;
