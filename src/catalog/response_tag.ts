@@ -17,9 +17,9 @@ export class ResponseTag {
   /** Starts an entry of the query. */
   startProduct({ id, variantIds }: ProductQuery): void {
     this.#addNumber(id);
-    if (variantIds === undefined) return;
-    this.#addNumber(variantIds.length);
-    for (const variantId of variantIds) this.#addNumber(variantId);
+    // A missing list differs from an empty one, and shows where an entry begins.
+    this.#addNumber(variantIds?.length ?? -1);
+    for (const variantId of variantIds ?? []) this.#addNumber(variantId);
   }
 
   /** Adds the next badge of the entry, by the digest of its JSON. */

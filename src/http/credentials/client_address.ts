@@ -1,11 +1,12 @@
 import type { Context } from "hono";
+import { isIP } from "node:net";
 import { canonicalAddress } from "../../auth/canonical_address.ts";
 import type { AppEnv } from "../deps.ts";
 
 /**
  * The address of the client: the peer's, or if the peer is a trusted proxy, the last address in
- * `X-Forwarded-For` that is not one too. The client could have made up the ones before it.
- * `trustedProxies` are canonical.
+ * `X-Forwarded-For` that is not one too. The client could have made up the ones before it, and
+ * anything that is no address. `trustedProxies` are canonical.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly string[]): string {
   const peer = peerAddress(c);
@@ -14,7 +15,8 @@ export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly strin
   // From the end, because a client can send thousands of addresses.
   for (const text of forwarded.reverse()) {
     const address = canonicalAddress(text.trim());
-    if (address !== "" && !trustedProxies.includes(address)) return address;
+    if (address === "" || trustedProxies.includes(address)) continue;
+    return isIP(address) === 0 ? peer : address;
   }
   return peer;
 }

@@ -18,7 +18,7 @@ export function notFound(routes: readonly RouterRoute[]): NotFoundHandler<AppEnv
   }
   const patterns = [...methodsByPath].map(([path, methods]) => ({
     pattern: new RegExp(
-      `^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`,
+      `^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`,
     ),
     allow: [...methods].sort().join(", "),
   }));

@@ -51,6 +51,19 @@ Deno.test("GET byProductId sends the same ETag for the same answer, and another 
     ["product=1:", "product=2", "product=1&product=1", ""].map(tagOf),
   );
   assertEquals(new Set([tag, ...others]).size, 5);
+  // Without badges, the ids alone tell the responses apart.
+  await service.request("/admin/v1/projects", { json: { id: "empty", name: "Empty" } });
+  const empty = [
+    "product=1:",
+    "product=1&product=0",
+    "product=5:7",
+    "product=5&product=1&product=7",
+  ];
+  const tags = await Promise.all(empty.map(async (query) => {
+    const response = await service.request(`${shopQuery.replace("shop", "empty")}?${query}`);
+    return response.headers.get("ETag");
+  }));
+  assertEquals(new Set(tags).size, empty.length);
   const change = { typeId: "price", content: { text: "changed" }, everyProduct: true };
   await service.request(`/admin/v1/projects/shop/badges/${d}`, { method: "PUT", json: change });
   assertNotEquals(await tagOf("product=1"), tag);

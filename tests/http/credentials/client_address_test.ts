@@ -47,6 +47,8 @@ Deno.test("clientAddress() is the trusted proxy's own address if it forwards non
   await check({ peer: "10.0.0.1", forwarded: "", trusted }, "10.0.0.1");
   await check({ peer: "10.0.0.1", forwarded: " , ,", trusted }, "10.0.0.1");
   await check({ peer: "10.0.0.1", forwarded: "10.0.0.2", trusted }, "10.0.0.1");
+  await check({ peer: "10.0.0.1", forwarded: "unknown", trusted }, "10.0.0.1");
+  await check({ peer: "10.0.0.1", forwarded: "198.51.100.1, _x, 10.0.0.2", trusted }, "10.0.0.1");
 });
 
 Deno.test("clientAddress() recognizes an IPv4 proxy on an IPv6 socket", async () => {
