@@ -22,6 +22,25 @@ export function jsonBytes(value: JsonValue | object): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
+/**
+ * Whether a value takes more than `maxBytes` as JSON for certain: escapes and characters outside of
+ * ASCII are not counted. It is known after so many bytes, however large the value is.
+ */
+export function isLargerThan(value: JsonValue | object, maxBytes: number): boolean {
+  let left = maxBytes;
+  const isOver = (value: unknown): boolean => {
+    left -= typeof value === "string" ? value.length + 2 : 1;
+    if (left < 0 || typeof value !== "object" || value === null) return left < 0;
+    for (const key in value) {
+      // A comma and, in an object, quotes and a colon.
+      left -= Array.isArray(value) ? 1 : key.length + 4;
+      if (isOver(Reflect.get(value, key))) return true;
+    }
+    return false;
+  };
+  return isOver(value);
+}
+
 /** The depth of nested lists and objects in a value; 0 for a scalar. */
 export function jsonDepth(value: JsonValue): number {
   if (typeof value !== "object" || value === null) return 0;

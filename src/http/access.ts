@@ -2,8 +2,8 @@ import { noProject } from "../domain/not_found.ts";
 import type { Context, MiddlewareHandler } from "hono";
 import { canAccessProject, type Principal } from "../auth/principal.ts";
 import { holdsScope, type Scope } from "../auth/scope.ts";
-import { DomainError } from "../domain/errors.ts";
-import type { JsonValue } from "../domain/json.ts";
+import { DomainError, invalid } from "../domain/errors.ts";
+import { isLargerThan, type JsonValue } from "../domain/json.ts";
 import { shortBodyMaxBytes } from "../domain/limits.ts";
 import { chosenIdPattern } from "../domain/scalar_schemas.ts";
 import type { KvStore } from "../store/kv_store.ts";
@@ -57,11 +57,13 @@ function scopeHeld(scope: Scope): MiddlewareHandler<AppEnv> {
 /**
  * Reads a JSON body of at most `maxBytes` before the route's schemas see it. A PATCH also accepts
  * the media type of merge patches. With `isOptional`, a request without a body is like an empty
- * object.
+ * object. With `resourceMaxBytes`, a body with more than twice as much JSON is refused before the
+ * schemas look at all of it; a merge patch may remove as much as it adds.
  */
 export function jsonBodyWithin(
   maxBytes: number,
-  { isOptional = false } = {},
+  { isOptional = false, resourceMaxBytes }: { isOptional?: boolean; resourceMaxBytes?: number } =
+    {},
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const mediaType = mediaTypeOf(c);
@@ -71,6 +73,10 @@ export function jsonBodyWithin(
     if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes);
     else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = {};
     else throw new DomainError("unsupported_media_type", "The body must be `application/json`");
+    if (resourceMaxBytes !== undefined && isLargerThan(body, 2 * resourceMaxBytes)) {
+      const detail = `must be at most ${2 * resourceMaxBytes} bytes of JSON`;
+      throw invalid("The body is invalid", [{ pointer: "", detail }]);
+    }
     const headers = new Headers(c.req.raw.headers);
     // In the framework's form: it supports neither capitals nor a space before a parameter.
     headers.set("Content-Type", mediaType ?? "application/json");

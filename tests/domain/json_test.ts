@@ -4,6 +4,7 @@ import { finished } from "../../src/domain/finished.ts";
 import {
   countMembers,
   isJsonObject,
+  isLargerThan,
   isWellFormedInSteps,
   jsonBytes,
   jsonDepth,
@@ -41,6 +42,16 @@ Deno.test("jsonBytes() counts UTF-8 without white space", () => {
   check("💶", 6);
   check("\n", 4);
   check("\ud800", 8);
+});
+
+Deno.test("isLargerThan() is true only for larger values, and for all that are much larger", () => {
+  fc.assert(fc.property(fc.jsonValue(), fc.nat(200), (value, bytes) => {
+    const json = JSON.parse(JSON.stringify(value));
+    if (isLargerThan(json, bytes)) assert(jsonBytes(json) > bytes);
+    else assert(jsonBytes(json) <= 25 * bytes);
+  }));
+  assert(isLargerThan({ a: [1, "x".repeat(100)] }, 100));
+  assert(!isLargerThan({ a: [1, "x".repeat(100)] }, 200));
 });
 
 Deno.test("jsonDepth() counts lists and objects; a scalar has depth 0", () => {

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { FileMapping, OwnMapping } from "../../src/import_files/file_rows.ts";
 import { readAssignments, readRows } from "../../src/import_files/read_rows.ts";
 import { readFile, streamOf } from "./read_file.ts";
@@ -49,6 +49,26 @@ Deno.test("readRows() yields an ordinary block at once, and one of very many row
     sizes.push(batch.rows.length);
   }
   assertEquals(sizes, [1_000, 1_000]);
+});
+
+Deno.test("readRows() yields empty batches while it reads text without rows, in each format", async () => {
+  const bytes = 64 * 1024;
+  const files = {
+    csv: [
+      "\n".repeat(bytes) + "id\n1\n",
+      "id\n" + "\n".repeat(bytes) + "1\n",
+      "id\n" + ",\n".repeat(bytes / 2) + "1\n",
+    ],
+    ndjson: ["\n".repeat(bytes) + '{"id":1}\n'],
+    xml: [`<rss>${"<a/>".repeat(bytes / 4)}<item><id>1</id></item></rss>`],
+  };
+  for (const [type, texts] of Object.entries(files)) {
+    for (const text of texts) {
+      const sizes = await batchSizes(text, "columns", type as keyof typeof files);
+      assertEquals(sizes.filter((size) => size > 0), [1], type);
+      assert(sizes.length >= 8, `${type} ${sizes.length}`);
+    }
+  }
 });
 
 Deno.test("readRows() yields rows after each 8 KiB of text or so, in each format", async () => {

@@ -1,6 +1,6 @@
 import { below, pointerStep, type Violation } from "../errors.ts";
-import { isJsonObject, jsonBytes, type JsonObject } from "../json.ts";
-import { contentMaxBytes } from "../limits.ts";
+import { isJsonObject, isLargerThan, jsonBytes, type JsonObject } from "../json.ts";
+import { contentMaxBytes, languageTagMaxChars } from "../limits.ts";
 import { createObjectSlot } from "../object_slot.ts";
 import type { BadgeFields } from "./badge.ts";
 
@@ -49,11 +49,15 @@ export function contentSizes({ content, localizations = {} }: Localized): Conten
   return sizes;
 }
 
-/** Each localization as a child of the nearest one that RFC 4647 lookup falls back to. */
+/**
+ * Each localization as a child of the nearest one that RFC 4647 lookup falls back to. Those with a
+ * tag that is too long are refused anyway, and left out: a tag of hyphens takes quadratic time.
+ */
 function overlayTrees(localizations: JsonObject): Overlay[] {
   const overlays = new Map<string, Overlay>();
   for (const [tag, content] of Object.entries(localizations)) {
-    if (isJsonObject(content)) overlays.set(tag.toLowerCase(), { tag, content, children: [] });
+    if (tag.length > languageTagMaxChars || !isJsonObject(content)) continue;
+    overlays.set(tag.toLowerCase(), { tag, content, children: [] });
   }
   const roots: Overlay[] = [];
   for (const [tag, overlay] of overlays) {
@@ -85,14 +89,16 @@ export function largestContentBytes(badge: Localized): number {
  * into the badge.
  */
 export function checkContentSize(badge: Localized): Violation[] {
+  const tooLarge = {
+    pointer: "/content",
+    detail: `must be at most ${contentMaxBytes} bytes of JSON`,
+  };
+  if (isLargerThan(badge.content, contentMaxBytes)) return [tooLarge];
   const [content, ...localized] = contentSizes(badge);
-  if (content !== undefined && content.bytes > contentMaxBytes) {
-    return [{ pointer: "/content", detail: `must be at most ${contentMaxBytes} bytes of JSON` }];
-  }
-  const tooLarge = localized.filter(({ bytes }) => bytes > contentMaxBytes);
+  if (content !== undefined && content.bytes > contentMaxBytes) return [tooLarge];
   return below(
     "/localizations",
-    tooLarge.map(({ tag = "" }) => ({
+    localized.filter(({ bytes }) => bytes > contentMaxBytes).map(({ tag = "" }) => ({
       pointer: pointerStep(tag),
       detail: `must be, merged over \`content\`, at most ${contentMaxBytes} bytes of JSON`,
     })),

@@ -80,13 +80,14 @@ export type AttributeSource = z.infer<typeof AttributeSource>;
 
 /** Returns what is wrong with the path of an attribute; `undefined` if it is valid. */
 function attributePathViolation(path: string): string | undefined {
+  // First, because a path may be most of a body.
+  if (isLongerThan(path, mappingPathMaxChars)) {
+    return `must have at most ${mappingPathMaxChars} characters`;
+  }
   const keys = path.split(".");
   if (keys.some((key) => key === "")) return "must not have empty parts";
   if (keys.length > attributesDepthMax) return `must have at most ${attributesDepthMax} parts`;
   if (path.includes("\u0000")) return "must not contain the character U+0000";
-  if (isLongerThan(path, mappingPathMaxChars)) {
-    return `must have at most ${mappingPathMaxChars} characters`;
-  }
 }
 
 const sourcesShape = z.custom<Readonly<Record<string, AttributeSource>>>(isJsonObject, {
@@ -109,9 +110,12 @@ const attributes = sourcesShape.superRefine((sources, context) => {
   for (const path of paths) {
     const { data: source, error } = AttributeSource.safeParse(sources[path]);
     const violation = attributePathViolation(path);
-    if (violation !== undefined) report([path], violation);
     for (const issue of error?.issues ?? []) {
       context.addIssue({ ...issue, path: [path, ...issue.path] });
+    }
+    if (violation !== undefined) {
+      report([path], violation);
+      continue;
     }
     for (const own of source?.as === "money" ? [path, `${path}Currency`] : [path]) {
       const other = written.get(own);

@@ -29,8 +29,8 @@ class CsvRow implements SourceRow {
 }
 
 /**
- * Reads CSV. Rows that are no valid CSV are refused; rows without any text are skipped. Yields rows
- * whenever a part of the text is parsed, so that the caller can pause.
+ * Reads CSV. Rows that are no valid CSV are refused; rows without any text are skipped. Yields rows,
+ * or none, whenever a part of the text is parsed, so that the caller can pause.
  *
  * @param onHeader Called with the columns' names, before any row is yielded.
  */
@@ -53,42 +53,40 @@ export async function* readCsv(
     let rows: (SourceRow | RefusedSource)[] = [];
     let pauseAt = parser.parsedChars + partChars;
     for (const part of parser.parse(rest, isLast)) {
-      let from = 0;
-      if (names === undefined) {
-        const header = findHeader(part);
-        if (header === undefined) continue;
-        names = header.names;
-        from = header.next;
-        onHeader(names);
-      }
       if (part instanceof CsvBlock) {
-        from = addRows(part, from, names, rows);
-        while (from < part.rows.length) {
+        let from = 0;
+        if (names === undefined) {
+          const header = findHeader(part);
+          // Rows before it are blank.
+          from = header?.next ?? part.rows.length;
+          names = header?.names;
+          if (names !== undefined) onHeader(names);
+        }
+        while (names !== undefined && from < part.rows.length) {
+          from = addRows(part, from, names, rows);
+          if (from === part.rows.length) break;
           yield rows;
           rows = [];
-          from = addRows(part, from, names, rows);
         }
+      } else if (names === undefined) {
+        const detail = "The header has a quote that is misplaced or not closed";
+        throw new FileFailure("invalid_file", detail);
       } else rows.push(refuseBroken(part, names, delimiter));
       if (parser.parsedChars < pauseAt) continue;
       yield rows;
       rows = [];
       pauseAt = parser.parsedChars + partChars;
     }
-    if (names !== undefined) yield rows;
+    yield rows;
   }
   if (names === undefined) throw new FileFailure("empty", "The file is empty: it has no header");
 }
 
 /** The columns' names, from the first row that is not empty, and the index of the next row. */
-function findHeader(
-  part: CsvBlock | BrokenLine,
-): { names: readonly string[]; next: number } | undefined {
-  if (!(part instanceof CsvBlock)) {
-    throw new FileFailure("invalid_file", "The header has a quote that is misplaced or not closed");
-  }
-  const index = part.rows.findIndex((cells) => !isBlank(cells));
+function findHeader({ rows }: CsvBlock): { names: readonly string[]; next: number } | undefined {
+  const index = rows.findIndex((cells) => !isBlank(cells));
   if (index === -1) return undefined;
-  const cells = part.rows[index]!;
+  const cells = rows[index]!;
   if (cells.length > importColumnsMax) {
     throw new FileFailure(
       "invalid_file",

@@ -30,8 +30,8 @@ export interface JsonLine {
 }
 
 /**
- * Reads the lines of an NDJSON file. Empty ones are skipped. Yields lines whenever some text is
- * parsed, so that the caller can pause.
+ * Reads the lines of an NDJSON file. Empty ones are skipped. Yields lines, or none, whenever some text
+ * is parsed, so that the caller can pause.
  */
 export async function* readJsonLines(
   blocks: AsyncIterable<TextBlock>,
@@ -46,11 +46,12 @@ export async function* readJsonLines(
     let chars = 0;
     for (const content of lines) {
       line++;
-      if (content.trim() === "") continue;
-      if (isFirst) checkFirst(content);
-      isFirst = false;
-      rows.push(readLine(content, line));
       chars += content.length + charsPerLine;
+      if (content.trim() !== "") {
+        if (isFirst) checkFirst(content);
+        isFirst = false;
+        rows.push(readLine(content, line));
+      }
       if (chars < partChars) continue;
       yield rows;
       rows = [];

@@ -1,20 +1,24 @@
 import type { BadgeFields, BadgeRecord } from "../../domain/badges/badge.ts";
 import { checkContentSize, largestContentBytes } from "../../domain/badges/content_size.ts";
 import { conflict, type Violation } from "../../domain/errors.ts";
-import { isJsonObject, jsonBytes, type JsonObject } from "../../domain/json.ts";
+import { isJsonObject, isLargerThan, jsonBytes, type JsonObject } from "../../domain/json.ts";
 import { badgeMaxBytes, projectContentMaxBytes } from "../../domain/limits.ts";
 import type { ChangeStep } from "../../domain/project_change.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ToConflict } from "../precondition.ts";
 import { Yielder } from "../../store/yielder.ts";
 
-/** Returns the places where a badge exceeds a size limit, as JSON Pointers into it. */
+/**
+ * Returns the places where a badge exceeds a size limit, as JSON Pointers into it. Looks no further
+ * at a badge that is too large as a whole.
+ */
 export function checkBadgeSize(fields: BadgeFields): Violation[] {
-  const violations = checkContentSize(fields);
-  if (jsonBytes(fields) > badgeMaxBytes) {
-    violations.push({ pointer: "", detail: `must be at most ${badgeMaxBytes} bytes of JSON` });
-  }
-  return violations;
+  const isTooLarge = isLargerThan(fields, badgeMaxBytes) || jsonBytes(fields) > badgeMaxBytes;
+  if (!isTooLarge) return checkContentSize(fields);
+  return [
+    ...checkContentSize({ content: fields.content }),
+    { pointer: "", detail: `must be at most ${badgeMaxBytes} bytes of JSON` },
+  ];
 }
 
 /**
@@ -29,13 +33,13 @@ export function assertPatchFits(
   toConflict: ToConflict,
 ): void {
   const [violation] = checkBadgeSize(fields);
-  if (violation === undefined) return;
+  if (violation === undefined || jsonBytes(patch) > badgeMaxBytes) return;
   const { content, localizations } = patch;
   const alone = {
     content: isJsonObject(content) ? content : {},
     ...(isJsonObject(localizations) && { localizations }),
   };
-  if (checkContentSize(alone).length > 0 || jsonBytes(patch) > badgeMaxBytes) return;
+  if (checkContentSize(alone).length > 0) return;
   const part = "pointer" in violation && violation.pointer !== ""
     ? `"${violation.pointer}"`
     : "the badge";

@@ -4,7 +4,8 @@ import { checkBadge } from "../../domain/badges/badge_violations.ts";
 import { checkContents } from "../../json_schema/check_content.ts";
 import { lookupIn, type Segments } from "../../domain/conditions/segment.ts";
 import { conflict, invalid, type Violation, violationsMax } from "../../domain/errors.ts";
-import { badgesPerProjectMax } from "../../domain/limits.ts";
+import { isLargerThan } from "../../domain/json.ts";
+import { badgeMaxBytes, badgesPerProjectMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
   type Author,
@@ -75,6 +76,8 @@ export async function badgeViolations(
   { types, segments }: { types: ReadonlyMap<string, BadgeType>; segments: Segments },
   fields: BadgeFields,
 ): Promise<readonly Violation[]> {
+  // Only in a plan; the body of a badge is smaller. Checking more would take long.
+  if (isLargerThan(fields, 2 * badgeMaxBytes)) return checkBadgeSize(fields);
   const type = types.get(fields.typeId);
   const violations = checkBadge(fields, lookupIn(segments));
   if (type === undefined) {

@@ -119,6 +119,8 @@ class Receiver {
     const session = this.#session;
     const refused: StoredRefusal[] = [];
     const areMany = rows.length >= manyRows;
+    // Blank lines are read, too, and have no rows.
+    if (rows.length === 0) await this.#yielder.yieldIfDue();
     for (const [index, row] of rows.entries()) {
       if (isRefused(row)) {
         refused.push(toRefusal(row));

@@ -1,7 +1,8 @@
 import { Badge } from "../../../domain/badges/badge.ts";
 import { jsonObject } from "../../../domain/badges/badge_fields.ts";
 import { patchBadge } from "../../../management/badges/patch_badge.ts";
-import { scopedRoute } from "../../scoped_route.ts";
+import { routeWithBody } from "../../scoped_route.ts";
+import { badgeBody } from "./badge_body.ts";
 import { resourceHeaders, resourceResponse } from "../../responses.ts";
 import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
@@ -14,7 +15,7 @@ import { problems } from "../../problems.ts";
 const AnyPatch = jsonObject().openapi({ allOf: [{ $ref: "#/components/schemas/BadgePatch" }] });
 const patch = { schema: AnyPatch, example: { content: { text: "-30 %" }, status: "active" } };
 
-const route = scopedRoute("write", {
+const route = routeWithBody("write", {
   operationId: "patchBadge",
   method: "patch",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
@@ -30,7 +31,7 @@ const route = scopedRoute("write", {
     },
   },
   responses: { 200: resourceResponse(Badge, "The badge as it is now."), ...problems(409) },
-});
+}, badgeBody);
 
 export const patchBadgeRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {

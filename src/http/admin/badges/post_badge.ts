@@ -1,6 +1,7 @@
 import { Badge, BadgeInput } from "../../../domain/badges/badge.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
-import { scopedRoute } from "../../scoped_route.ts";
+import { routeWithBody } from "../../scoped_route.ts";
+import { badgeBody } from "./badge_body.ts";
 import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";
 import { author } from "../author.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +10,7 @@ import { ProjectPath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { badgeExample } from "./badge_example.ts";
 
-const route = scopedRoute("write", {
+const route = routeWithBody("write", {
   operationId: "createBadge",
   method: "post",
   path: "/admin/v1/projects/{projectId}/badges",
@@ -19,7 +20,7 @@ const route = scopedRoute("write", {
     "product yet unless it has `everyProduct`.",
   request: { params: ProjectPath, body: jsonBody(BadgeInput, badgeExample) },
   responses: { 201: createdResponse(Badge, "The new badge."), ...problems(409) },
-});
+}, badgeBody);
 
 export const postBadgeRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {

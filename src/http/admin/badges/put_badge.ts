@@ -1,6 +1,7 @@
 import { Badge, BadgeBody } from "../../../domain/badges/badge.ts";
 import { putBadge } from "../../../management/badges/put_badge.ts";
-import { scopedRoute } from "../../scoped_route.ts";
+import { routeWithBody } from "../../scoped_route.ts";
+import { badgeBody } from "./badge_body.ts";
 import { createdResponse, jsonBody, resourceHeaders, resourceResponse } from "../../responses.ts";
 import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import { author } from "../author.ts";
@@ -10,7 +11,7 @@ import { assertSameId, BadgePath } from "../../paths.ts";
 import { problems } from "../../problems.ts";
 import { badgeExample } from "./badge_example.ts";
 
-const route = scopedRoute("write", {
+const route = routeWithBody("write", {
   operationId: "putBadge",
   method: "put",
   path: "/admin/v1/projects/{projectId}/badges/{badgeId}",
@@ -25,7 +26,7 @@ const route = scopedRoute("write", {
     201: createdResponse(Badge, "The badge was created."),
     ...problems(409),
   },
-});
+}, badgeBody);
 
 export const putBadgeRoute = ({ management }: Deps) =>
   newApp().openapi(route, async (c) => {

@@ -6,7 +6,12 @@ import {
   type PartName,
   perPart,
 } from "../../../domain/configuration/configuration_parts.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../../../domain/json.ts";
+import {
+  isJsonObject,
+  isLargerThan,
+  type JsonObject,
+  type JsonValue,
+} from "../../../domain/json.ts";
 import { Yielder } from "../../../store/yielder.ts";
 import {
   PlanEffectsShape,
@@ -15,7 +20,12 @@ import {
 } from "../../../domain/configuration/plan.ts";
 import { toInstantText } from "../../../domain/instant.ts";
 import { instant } from "../../../domain/scalar_schemas.ts";
-import { planContextsMax, planFindingsMax, planStepsShownMax } from "../../../domain/limits.ts";
+import {
+  planContextsMax,
+  planFindingsMax,
+  planStepsShownMax,
+  schemaMaxBytes,
+} from "../../../domain/limits.ts";
 import type { Plan } from "../../../management/configuration/create_plan.ts";
 import { Context } from "../../badges/query_schema.ts";
 import { Finding } from "../findings/list_findings.ts";
@@ -76,6 +86,9 @@ export const PlanInput = Object.assign(PlanBody, {
 const at = (description: string) =>
   z.iso.datetime().openapi({ description, example: "2026-01-31T09:30:00.000Z" });
 
+/** No item can have so much: types are the largest, by their schema. A larger one is not looked at. */
+const itemMaxBytes = 2 * schemaMaxBytes;
+
 async function parseInSteps(body: unknown) {
   const lists = listsOf(body);
   const { data, error } = PlanBody.safeParse(lists.size === 0 ? body : withEmpty(body, lists));
@@ -83,13 +96,24 @@ async function parseInSteps(body: unknown) {
   const yielder = new Yielder();
   const items = perPart((): ConfigurationItem[] => []);
   for (const [name, list] of lists) {
-    const { schema } = configurationParts[name];
+    const { schema, max } = configurationParts[name];
+    const path = ["configuration", name];
+    const { error: tooLong } = z.array(z.unknown()).max(max).safeParse(list);
+    if (tooLong !== undefined) {
+      issues.push(...tooLong.issues.map((issue) => ({ ...issue, path })));
+      continue;
+    }
     for (const [index, item] of list.entries()) {
+      if (isLargerThan(item, itemMaxBytes)) {
+        const message = `must be at most ${itemMaxBytes} bytes of JSON`;
+        issues.push({ code: "custom", message, path: [...path, index], input: undefined });
+        continue;
+      }
       const parsed = schema.safeParse(item);
       if (parsed.success) items[name].push(parsed.data);
       else {issues.push(...parsed.error.issues.map((issue) => ({
           ...issue,
-          path: ["configuration", name, index, ...issue.path],
+          path: [...path, index, ...issue.path],
         })
         ));}
       if (yielder.isDue) await yielder.yieldIfDue();
@@ -104,13 +128,13 @@ async function parseInSteps(body: unknown) {
   return { success: true, data: { ...rest, ...whole } };
 }
 
-/** The lists of the document in a body, if they are not too long. */
+/** The lists of the document in a body. */
 function listsOf(body: unknown): Map<PartName, readonly JsonValue[]> {
   const configuration = documentIn(body);
   const lists = new Map<PartName, readonly JsonValue[]>();
   perPart((name) => {
     const list = configuration?.[name];
-    if (Array.isArray(list) && list.length <= configurationParts[name].max) lists.set(name, list);
+    if (Array.isArray(list)) lists.set(name, list);
   });
   return lists;
 }

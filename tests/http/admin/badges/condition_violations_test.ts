@@ -65,7 +65,7 @@ Deno.test("an invalid match of a badge is a 400 at each violation", () =>
   ])));
 
 Deno.test("an $in that takes a badge over 32 KiB is reported at its pointer, and so is the badge", () => {
-  const skus = Array.from({ length: 10_000 }, (_, n) => 100_000 + n);
+  const skus = Array.from({ length: 6_000 }, (_, n) => 100_000 + n);
   return checkViolationsOf([
     [{ when: { "custom.sku": { $in: skus } } }, "/when", "/when/custom.sku/$in", ""],
     [{ match: { $or: [{ id: { $in: skus } }] }, typeId: "nope" }, ...[

@@ -274,7 +274,7 @@ Deno.test("createPlan validates a body in steps with the same result as at once"
     ...[{ configuration: {} }, { configuration: document }, { configuration: document, at: 1 }],
     { configuration: document, prune: true, contexts: [{}], undoRevision: 3 },
     { configuration: { ...document, badges: [badge, {}, { ...badge, endsAt: "x" }], mappings: 1 } },
-    { configuration: { ...document, types: Array(201).fill({}) } },
+    { configuration: { ...document, types: Array(201).fill(types[0]) } },
     { configuration: { ...document, format: 2, other: [], segments: [{ id: "" }] } },
     JSON.parse('{"configuration":{"format":1,"__proto__":[],"badges":[{"__proto__":1}]}}'),
   ];
@@ -287,4 +287,10 @@ Deno.test("createPlan validates a body in steps with the same result as at once"
     assertEquals(issues(inSteps), issues(whole));
   }
   assert((await PlanInput.safeParseAsync({ configuration: document })).success);
+  // Items that no limit allows are not looked at.
+  const large = { ...badge, content: Object.fromEntries(Array(20_000).entries()) };
+  const found = await PlanInput.safeParseAsync({ configuration: { ...document, badges: [large] } });
+  assertEquals(found.error?.issues.map(({ path, message }) => [path, message]), [
+    [["configuration", "badges", 0], "must be at most 131072 bytes of JSON"],
+  ]);
 });

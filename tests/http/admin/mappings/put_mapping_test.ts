@@ -36,6 +36,9 @@ Deno.test("putMapping refuses what no file could be read with, and says where", 
     "/attributes/a~1b/form",
   );
   await check(attributes({ "1.2.3.4.5.6.7.8.9": { from: "A" } }), "/attributes/1.2.3.4.5.6.7.8.9");
+  // Nothing else is looked at in a long path, which may have very many parts.
+  const path = `a.${"b".repeat(300)}`;
+  await check(attributes({ a: { from: "A" }, [path]: { from: "A" } }), `/attributes/${path}`);
   const wide = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`a${at}`, productId]));
   await check(attributes(wide), "/attributes");
   const long = { from: "x".repeat(200) };
