@@ -73,7 +73,7 @@ Deno.test("contentBytes of a project is the sum over its badges after any change
 });
 
 Deno.test("contentSizes() leaves out languages with a tag that is too long, however it is formed", () => {
-  const localizations = { ["a-".repeat(500_000)]: { a: 1 }, fr: {} };
+  const localizations: JsonObject = { ["a-".repeat(500_000)]: { a: 1 }, fr: {} };
   assertEquals(contentSizes({ content: {}, localizations }).map(({ tag }) => tag), [
     undefined,
     "fr",
