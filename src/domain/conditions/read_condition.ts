@@ -1,5 +1,5 @@
 import { invalid, pointerStep, type Violation, violationsMax } from "../errors.ts";
-import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, isLargerThan, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import {
   conditionComparisonsMax,
   conditionMaxBytes,
@@ -116,7 +116,7 @@ class ConditionReader {
   /** If there are errors, the condition contains only what could be read. */
   read(json: JsonObject): { condition: Condition | undefined; violations: Violation[] } {
     // The cause, such as an `$in` of all products, is reported at its own place too.
-    if (jsonBytes(json) > conditionMaxBytes) {
+    if (isLargerThan(json, conditionMaxBytes) || jsonBytes(json) > conditionMaxBytes) {
       this.#report("", `must be at most ${conditionMaxBytes} bytes of JSON`);
     }
     const condition = this.#condition(json, { pointer: "", nesting: 0 });

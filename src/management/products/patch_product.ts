@@ -1,6 +1,12 @@
 import { fieldsChangeOf } from "../../domain/configuration/product_changes_from_steps.ts";
 import { invalid } from "../../domain/errors.ts";
-import { isJsonObject, jsonBytes, jsonDepth, type JsonObject } from "../../domain/json.ts";
+import {
+  isJsonObject,
+  isLargerThan,
+  jsonBytes,
+  jsonDepth,
+  type JsonObject,
+} from "../../domain/json.ts";
 import { attributesDepthMax, attributesMaxBytes } from "../../domain/limits.ts";
 import { mergePatch } from "../../domain/merge_patch.ts";
 import { noProduct } from "../../domain/not_found.ts";
@@ -52,6 +58,13 @@ function patchedStep(
   patch: JsonObject,
   toConflict: ToConflict,
 ) {
+  const { attributes } = patch;
+  // A patch that removes all attributes and adds as many is no larger.
+  if (attributes !== undefined && isLargerThan(attributes, 2 * attributesMaxBytes)) {
+    throw invalid("Cannot save the product: it is invalid", [
+      { pointer: "/attributes", detail: `must be at most ${attributesMaxBytes} bytes of JSON` },
+    ]);
+  }
   assertAttributesFit(before, patch, toConflict);
   const { data, error } = ProductBody.safeParse(
     mergePatch(JSON.parse(JSON.stringify(before)), patch),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonObject } from "../../badges/badge_fields.ts";
 import type { Violation } from "../../errors.ts";
-import { jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../../json.ts";
+import { isLargerThan, jsonBytes, jsonDepth, type JsonObject, pathOfNullKey } from "../../json.ts";
 import {
   attributesDepthMax,
   attributesMaxBytes,
@@ -109,9 +109,16 @@ function stringWithout(violationOf: (text: string) => string | undefined) {
  */
 export const nullKeyViolation = "must not have names with the character U+0000: rename them";
 
-/** A schema for attributes of at most `maxBytes` bytes of JSON. */
+/**
+ * A schema for attributes of at most `maxBytes` bytes of JSON. Nothing else is said of those that
+ * are twice as large: a body may consist of them.
+ */
 function attributesOfAtMost(maxBytes: number) {
   return jsonObject()
+    .refine((it) => !isLargerThan(it, 2 * maxBytes), {
+      error: `must be at most ${maxBytes} bytes of JSON`,
+      abort: true,
+    })
     .refine((it) => jsonDepth(it) <= attributesDepthMax, {
       error: `must have at most ${attributesDepthMax} levels of nesting`,
     })
