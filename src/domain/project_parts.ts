@@ -33,6 +33,3 @@ export interface ProjectFrame {
   /** Whether the store may have details of products. Default: false. */
   readonly mayHaveDetails?: boolean;
 }
-
-/** The parts of a project when it is read from the store. */
-export type ProjectParts = ProjectFrame & ConfigurationParts;

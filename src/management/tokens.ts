@@ -84,7 +84,7 @@ export async function createToken(
     }
     await recordTokenChange(management, author, { tokenId: token.id, projects, after: token });
   } catch (error) {
-    // Nobody gets its secret.
+    // No client gets its secret.
     await deleteToken(kv, token.id).catch(() => {});
     throw error;
   }

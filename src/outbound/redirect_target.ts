@@ -8,7 +8,7 @@ import { OutboundFailure } from "./outbound_failure.ts";
 export function redirectTarget(from: URL, location: string | null): URL {
   const next = location === null ? null : URL.parse(location, from);
   if (next === null) {
-    throw new OutboundFailure("bad_status", `${from.host} redirected to no valid URL`);
+    throw new OutboundFailure("bad_status", `${from.host} redirected to an invalid URL`);
   }
   if (from.protocol === "https:" && next.protocol !== "https:") {
     const detail = `${from.host} redirected from https to ${next.protocol.slice(0, -1)}`;

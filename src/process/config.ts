@@ -121,7 +121,7 @@ export function readConfig(environment: Environment, isTerminal: boolean): Confi
   };
 }
 
-/** The runtime does not even start with what is no positive integer. */
+/** The runtime does not start unless it is a positive integer. */
 function eventIntervalOf(text = ""): number {
   return /^[0-9]+$/.test(text) ? Number(text) : usualEventInterval;
 }

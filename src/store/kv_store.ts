@@ -5,6 +5,7 @@ import type { CallKind, Deadlines, StoreMetrics } from "./calls/store_calls.ts";
 import { StoreHandle } from "./calls/store_handle.ts";
 import { type Fence, readOnlyError } from "./fence.ts";
 import {
+  checksPerCommitMax,
   type CommitResult,
   entriesPerReadMax,
   type KeyRange,
@@ -14,8 +15,9 @@ import {
   type StoragePort,
   type StoreEntry,
   type StoreKey,
-  type Transaction,
+  Transaction,
   valueBytesMax,
+  writesPerCommitMax,
 } from "./port/storage_port.ts";
 import { readSliceMs, Yielder } from "./yielder.ts";
 
@@ -28,7 +30,7 @@ const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
  */
 export const commitAttemptsMax = 100;
 
-/** The size of a commit that no engine accepts. */
+/** The most bytes of values that every engine accepts in one commit. */
 const engineCommitBytesMax = 819_200;
 
 /** A record that only one transaction creates: it has a random id, or one is in its key. */
@@ -207,11 +209,12 @@ export class KvStore {
    * count as a failure of the store, which everyone uses.
    */
   async commit(transaction: Transaction): Promise<CommitResult> {
-    assertFits(transaction);
     const fence = this.#fence;
     const check = fence?.check;
-    if (check !== undefined) transaction.check(check);
-    const result = await this.#call("write", () => this.#port.commit(transaction));
+    const fenced = new Transaction().check(...transaction.checks, ...check ? [check] : []);
+    fenced.writes.push(...transaction.writes);
+    assertFits(fenced);
+    const result = await this.#call("write", () => this.#port.commit(fenced));
     // Any of its checks may have failed.
     if (!result.ok) {
       await this.assertUsable();
@@ -274,8 +277,14 @@ function replacedError(): DomainError {
   return unavailable("The store was replaced during a change; try again");
 }
 
-/** Checks what engines refuse. Their limit of a whole commit includes the keys. */
-function assertFits({ writes }: Transaction): void {
+/**
+ * Checks what some engine refuses, so that tests on one find what fails on another. The limit of bytes
+ * includes the keys.
+ */
+function assertFits({ checks, writes }: Transaction): void {
+  if (checks.length > checksPerCommitMax || writes.length > writesPerCommitMax) {
+    throw new RangeError(`A commit has ${checks.length} checks and ${writes.length} writes`);
+  }
   let bytes = 0;
   for (const { key, value } of writes) {
     const { length } = value ?? [];

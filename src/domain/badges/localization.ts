@@ -13,10 +13,10 @@ export interface LocalizedContent {
 
 /** Returns a badge's content in each of its languages, without the default. */
 export function localizedContents(badge: Localized): LocalizedContent[] {
-  const overlays = overlaysOf(badge);
-  return [...overlays].map(([tag, { tag: written }]) => ({
-    tag: written,
-    content: overlaid(badge.content, overlays, lookupTags(tag)),
+  const written = writtenTags(badge);
+  return Array.from(written, ([lower, tag]) => ({
+    tag,
+    content: contentFor(badge, lookupTags(lower), written),
   }));
 }
 
@@ -40,28 +40,7 @@ export function writtenTags({ localizations = {} }: Localized): ReadonlyMap<stri
   return new Map(Object.keys(localizations).map((tag) => [tag.toLowerCase(), tag]));
 }
 
-/** Localizations by lower-case tag. */
-function overlaysOf({ localizations = {} }: Localized) {
-  return new Map(
-    Object.entries(localizations).flatMap(([tag, content]) =>
-      isJsonObject(content) ? [[tag.toLowerCase(), { tag, content }] as const] : []
-    ),
-  );
-}
-
-/**
- * Merges from the most general to the most specific tag. Each key is replaced as a whole; new keys
- * go last.
- */
-function overlaid(
-  content: JsonObject,
-  overlays: ReadonlyMap<string, LocalizedContent>,
-  tags: readonly string[],
-): JsonObject {
-  const layers = tags.toReversed().map((tag) => overlays.get(tag)?.content).filter(isJsonObject);
-  return merged([content, ...layers]);
-}
-
+/** Each key is replaced as a whole; new keys go last. */
 function merged(layers: readonly JsonObject[]): JsonObject {
   const content: Record<string, JsonValue> = {};
   for (const layer of layers) {

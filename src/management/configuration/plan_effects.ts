@@ -1,6 +1,6 @@
 import type { PlanEffects } from "../../domain/configuration/plan.ts";
+import { EffectTally } from "../../domain/effect_tally.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { effectSamplesMax } from "../../domain/limits.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { Ranking } from "../../domain/resolve/ranking.ts";
 import { Resolver } from "../../domain/resolve/resolver.ts";
@@ -15,12 +15,6 @@ const productsAtOnce = 16;
 export interface RankedProject {
   readonly project: ProjectState;
   readonly ranking: Ranking;
-}
-
-interface Effect {
-  gains: number;
-  loses: number;
-  readonly sample: { readonly gains: number[]; readonly loses: number[] };
 }
 
 /**
@@ -40,7 +34,7 @@ export async function effectsOf(
   },
 ): Promise<PlanEffects> {
   const [old, next] = [new ShownBadges(before), new ShownBadges(after)];
-  const effects = new Map<string, Effect>();
+  const effects = new EffectTally();
   let products = 0;
   let isComplete = true;
   const ids: number[] = [];
@@ -58,8 +52,8 @@ export async function effectsOf(
       }
     }
     for (const [place, { id }] of queries.entries()) {
-      for (const badgeId of gained[place] ?? []) count(effects, badgeId, "gains", id);
-      for (const badgeId of lost[place] ?? []) count(effects, badgeId, "loses", id);
+      for (const badgeId of gained[place] ?? []) effects.count(badgeId, "gains", id);
+      for (const badgeId of lost[place] ?? []) effects.count(badgeId, "loses", id);
       if ((gained[place]?.size ?? 0) + (lost[place]?.size ?? 0) > 0) products++;
     }
   };
@@ -82,22 +76,9 @@ export async function effectsOf(
   return {
     basis: "shown",
     products,
-    perBadge: Array.from(effects, ([badgeId, effect]) => ({ badgeId, ...effect })),
+    perBadge: effects.perBadge,
     isComplete,
   };
-}
-
-function count(
-  effects: Map<string, Effect>,
-  badgeId: string,
-  what: "gains" | "loses",
-  productId: number,
-): void {
-  const known = effects.get(badgeId);
-  const effect = known ?? { gains: 0, loses: 0, sample: { gains: [], loses: [] } };
-  if (known === undefined) effects.set(badgeId, effect);
-  effect[what]++;
-  if (effect.sample[what].length < effectSamplesMax) effect.sample[what].push(productId);
 }
 
 /** What queries show under one configuration. */

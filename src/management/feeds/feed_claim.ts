@@ -20,7 +20,7 @@ export class FeedClaim {
   }
 
   /**
-   * Changes the record, after any earlier change has ended. Returns whether the claim was still held.
+   * Changes the record. Await it before the next call. Returns whether the claim was still held.
    */
   async update(change: (run: FeedRun) => FeedRun): Promise<boolean> {
     for (;;) {

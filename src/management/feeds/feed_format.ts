@@ -22,8 +22,8 @@ const gzipMagic = [0x1f, 0x8b];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * The format of a fetched file. Servers often know less than they should: where the `Content-Type`
- * is none of an import, the name of the file decides, and then its first bytes.
+ * The format of a fetched file. Servers often know less than they should: if imports do not support
+ * the `Content-Type`, the name of the file decides, and then its first bytes.
  */
 export function feedFormat(headers: Headers, url: URL, start: Uint8Array): Format {
   const [type = "", ...parameters] = (headers.get("Content-Type") ?? "").split(";");
@@ -32,7 +32,7 @@ export function feedFormat(headers: Headers, url: URL, start: Uint8Array): Forma
   const [, ending = ""] = /\.([a-z]+)(?:\.gz)?$/i.exec(url.pathname) ?? [];
   const media = known ?? contentTypeByEnding.get(ending.toLowerCase()) ??
     typeOfStart(start, isGzip);
-  // That of something else, such as `application/octet-stream; charset=binary`, is none of a text.
+  // In `application/octet-stream; charset=binary`, for example, it does not describe a text.
   const isText = known !== undefined || /^\s*text\//i.test(type);
   const charset = parameters.map((it) => it.trim()).find((it) => isText && /^charset=/i.test(it));
   return { contentType: charset === undefined ? media : `${media}; ${charset}`, isGzip };

@@ -1,7 +1,7 @@
 import { compileInSteps } from "../../catalog/compile_in_steps.ts";
+import { EffectTally } from "../../domain/effect_tally.ts";
 import { RuleEvaluator } from "../../domain/findings/rule_evaluator.ts";
 import type { ImportEffects } from "../../domain/imports/import.ts";
-import { effectSamplesMax } from "../../domain/limits.ts";
 import { attributesOf, type ProductRecord } from "../../domain/products/product.ts";
 import { productAfter } from "../../domain/products/product_steps.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
@@ -9,19 +9,12 @@ import { rankBadges, type Ranking } from "../../domain/resolve/ranking.ts";
 import { Yielder } from "../../store/yielder.ts";
 import type { JoinedRange } from "./join/join_range.ts";
 
-/** What happens to a badge. */
-interface Effect {
-  gains: number;
-  loses: number;
-  readonly sample: { readonly gains: number[]; readonly loses: number[] };
-}
-
 /** Counts on which products the rules of badges begin or cease to hold. */
 export class EffectCounter {
   readonly #ranking: Ranking;
   readonly #evaluator: RuleEvaluator;
   readonly #now: number;
-  readonly #effects = new Map<string, Effect>();
+  readonly #effects = new EffectTally();
   #products = 0;
 
   private constructor(ranking: Ranking, now: number) {
@@ -52,14 +45,10 @@ export class EffectCounter {
       if (isSame && stored !== undefined && after) continue;
       const before = this.#badgesOf(stored?.record);
       const next = this.#badgesOf(after);
-      let isAny = false;
-      for (const badgeId of next.difference(before)) {
-        isAny = this.#count(badgeId, "gains", productId);
-      }
-      for (const badgeId of before.difference(next)) {
-        isAny = this.#count(badgeId, "loses", productId);
-      }
-      if (isAny) this.#products++;
+      const [gained, lost] = [next.difference(before), before.difference(next)];
+      for (const badgeId of gained) this.#effects.count(badgeId, "gains", productId);
+      for (const badgeId of lost) this.#effects.count(badgeId, "loses", productId);
+      if (gained.size + lost.size > 0) this.#products++;
       if (yielder.isDue) await yielder.yieldIfDue();
     }
   }
@@ -68,7 +57,7 @@ export class EffectCounter {
     return {
       basis: "rules",
       products: this.#products,
-      perBadge: Array.from(this.#effects, ([badgeId, effect]) => ({ badgeId, ...effect })),
+      perBadge: this.#effects.perBadge,
       isComplete: true,
     };
   }
@@ -94,14 +83,5 @@ export class EffectCounter {
       if (this.#evaluator.isOnProduct(ruleOf[at]!, onProduct)) badges.add(id);
     });
     return badges;
-  }
-
-  #count(badgeId: string, what: "gains" | "loses", productId: number): true {
-    const known = this.#effects.get(badgeId);
-    const effect = known ?? { gains: 0, loses: 0, sample: { gains: [], loses: [] } };
-    if (known === undefined) this.#effects.set(badgeId, effect);
-    effect[what]++;
-    if (effect.sample[what].length < effectSamplesMax) effect.sample[what].push(productId);
-    return true;
   }
 }

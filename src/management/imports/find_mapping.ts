@@ -1,5 +1,6 @@
 import type { FileMapping } from "../../import_files/file_rows.ts";
 import { invalid } from "../../domain/errors.ts";
+import { isBuiltInMapping } from "../../domain/imports/mapping.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { ImportRequest } from "./import_request.ts";
 
@@ -9,7 +10,7 @@ import type { ImportRequest } from "./import_request.ts";
  * @throws {DomainError} `invalid_request` if there is none with this name.
  */
 export function findMapping(project: ProjectState, { mapping }: ImportRequest): FileMapping {
-  if (mapping === "columns" || mapping === "google") return mapping;
+  if (isBuiltInMapping(mapping)) return mapping;
   const own = project.mappings.get(mapping);
   if (own !== undefined) return own;
   throw invalid("The request has invalid parameters", [

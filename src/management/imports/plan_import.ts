@@ -55,7 +55,7 @@ export async function planImport(session: ImportSession, options: JoinOptions): 
     for (const { stored, joined } of joinedRange.products) {
       removedAssignments += joined.removed ?? 0;
       if (joined.step?.kind === "deleteProduct") deleted++;
-      // Products that have nothing go too, but are none of the shop's catalogue.
+      // Products that have nothing go, too, but do not count as part of the catalogue.
       if (joined.effect === "removed" && stored !== undefined && hasCatalogueFields(stored)) {
         removed++;
       }

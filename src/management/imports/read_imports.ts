@@ -62,7 +62,7 @@ async function known({ kv, now }: Stored, project: number, importId: string) {
   return record;
 }
 
-/** The row stands as it was received, not as `csvCell` would write it, so that it can be corrected. */
+/** The row is as it was received, not as `csvCell` would write it, so that it can be corrected. */
 function csvLine({ line, column = "", detail, row }: StoredRefusal): string {
   return `${line},${csvCell(column)},${csvCell(detail)},"${row.replaceAll('"', '""')}"\r\n`;
 }

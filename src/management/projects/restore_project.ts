@@ -43,7 +43,7 @@ export async function restoreProject(
   { projectId, id }: { projectId: string; id: string },
 ): Promise<Project> {
   const { kv, catalog, now } = management;
-  // It is none of the projects that a limited caller can access.
+  // A limited caller cannot access it.
   if (author.projects !== undefined) throw noProject(projectId);
   const stored = await lastDeleted(kv, projectId, now());
   if (stored === undefined) throw noDeletedProject(projectId);

@@ -117,7 +117,6 @@ export class ImportClaim implements ImportWriter {
   }
 
   async commit({ checks, writes }: Transaction): Promise<void> {
-    // A copy: the checks of each attempt are added to it, and there may be many attempts.
     const attempt = new Transaction().check(...checks, this.check);
     attempt.writes.push(...writes);
     const { ok } = await this.kv.commit(attempt);

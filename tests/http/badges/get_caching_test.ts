@@ -51,7 +51,7 @@ Deno.test("GET byProductId sends the same ETag for the same answer, and another 
     ["product=1:", "product=2", "product=1&product=1", ""].map(tagOf),
   );
   assertEquals(new Set([tag, ...others]).size, 5);
-  // Without badges, the ids alone tell the responses apart.
+  // Without badges, only the ids differ.
   await service.request("/admin/v1/projects", { json: { id: "empty", name: "Empty" } });
   const empty = [
     "product=1:",

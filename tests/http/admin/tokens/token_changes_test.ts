@@ -115,7 +115,7 @@ Deno.test("concurrent changes by processes on one store are all recorded", async
   }
 });
 
-Deno.test("a token whose creation cannot be recorded does not stay: nobody has its secret", async () => {
+Deno.test("a token whose creation cannot be recorded does not stay: no client has its secret", async () => {
   const failing = await FailingKv.open();
   await using service = await TestService.create({ kv: failing.kv });
   await service.request("/admin/v1/projects", { json: { id: "a", name: "A" } });
