@@ -1,7 +1,8 @@
 import { bootstrapTokenId } from "../../../auth/principal.ts";
 import { assertPrecondition } from "../../../management/precondition.ts";
-import { publicToken } from "../../../management/public_token.ts";
-import { revokeBootstrap, revokeToken } from "../../../management/tokens.ts";
+import { publicToken } from "../../../management/tokens/public_token.ts";
+import { revokeBootstrap } from "../../../management/tokens/revoke_bootstrap.ts";
+import { revokeToken } from "../../../management/tokens/revoke_token.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { Preconditions, preconditionsOf } from "../../middleware/conditional_get.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-import { publicToken } from "../../../management/public_token.ts";
-import { getToken } from "../../../management/tokens.ts";
+import { publicToken } from "../../../management/tokens/public_token.ts";
+import { getToken } from "../../../management/tokens/get_token.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { resourceHeaders, resourceResponse } from "../../responses.ts";
 import { ReadConditions } from "../../middleware/conditional_get.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { publicToken } from "../../../management/public_token.ts";
-import { listKnownTokens } from "../../../management/tokens.ts";
+import { publicToken } from "../../../management/tokens/public_token.ts";
+import { listKnownTokens } from "../../../management/tokens/list_tokens.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { jsonResponse } from "../../responses.ts";
 import type { Deps } from "../../deps.ts";

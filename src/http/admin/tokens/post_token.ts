@@ -1,5 +1,5 @@
-import { publicToken } from "../../../management/public_token.ts";
-import { createToken } from "../../../management/tokens.ts";
+import { publicToken } from "../../../management/tokens/public_token.ts";
+import { createToken } from "../../../management/tokens/create_token.ts";
 import { tokensMax, tokensPerLimitedAdminMax } from "../../../domain/limits.ts";
 import { scopedRoute } from "../../scoped_route.ts";
 import { createdResponse, jsonBody, resourceHeaders } from "../../responses.ts";

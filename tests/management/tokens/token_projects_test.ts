@@ -1,9 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { bootstrapPrincipal } from "../../src/auth/principal.ts";
-import { DomainError } from "../../src/domain/errors.ts";
-import { createToken } from "../../src/management/tokens.ts";
-import { ContendedKv } from "../support/store/unreliable_kv.ts";
-import { keysOf, Shop } from "../support/shop.ts";
+import { bootstrapPrincipal } from "../../../src/auth/principal.ts";
+import { DomainError } from "../../../src/domain/errors.ts";
+import { createToken } from "../../../src/management/tokens/create_token.ts";
+import { ContendedKv } from "../../support/store/unreliable_kv.ts";
+import { keysOf, Shop } from "../../support/shop.ts";
 
 const fields = { name: "Any", scopes: ["read"], projectIds: ["other", "shop"] } as const;
 

@@ -1,4 +1,4 @@
-import type { TokenRecord } from "../store/token_records.ts";
+import type { TokenRecord } from "../../store/token_records.ts";
 
 /**
  * Converts a stored token for a response, without its hash. With `onlyProjectId`, its list of

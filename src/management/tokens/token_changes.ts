@@ -1,11 +1,11 @@
 import { getLogger } from "@logtape/logtape";
-import type { TokenRecord } from "../store/token_records.ts";
-import { commitChange } from "../store/project/commit_change.ts";
-import { listHeads, readHead, type StoredHead } from "../store/project/head.ts";
-import { DamagedRecord } from "../store/record.ts";
-import { DomainError, unavailable } from "../domain/errors.ts";
-import { type Author, changeProject, loggedStates, type Management } from "./change_project.ts";
-import { commitAttemptsMax } from "../store/kv_store.ts";
+import type { TokenRecord } from "../../store/token_records.ts";
+import { commitChange } from "../../store/project/commit_change.ts";
+import { listHeads, readHead, type StoredHead } from "../../store/project/head.ts";
+import { DamagedRecord } from "../../store/record.ts";
+import { DomainError, unavailable } from "../../domain/errors.ts";
+import { type Author, changeProject, loggedStates, type Management } from "../change_project.ts";
+import { commitAttemptsMax } from "../../store/kv_store.ts";
 import { publicToken } from "./public_token.ts";
 
 const log = getLogger(["badges", "management"]);
