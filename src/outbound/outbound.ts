@@ -1,7 +1,7 @@
 import { redirectTarget } from "./redirect_target.ts";
 import { OutboundFailure } from "./outbound_failure.ts";
 import type { OutboundHosts } from "./outbound_hosts.ts";
-import { OutboundWorker } from "./outbound_connection.ts";
+import { OutboundWorker } from "./start_outbound_worker.ts";
 
 const redirectsMax = 5;
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];

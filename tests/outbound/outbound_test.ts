@@ -103,8 +103,8 @@ Deno.test("Outbound.fetch() does not follow redirects to unlisted hosts, ports a
     await check("http://127.0.0.1:1/", "host_not_allowed", "127.0.0.1:1");
     await check("http://[::1]:1/", "host_not_allowed", "[::1]:1");
     await check("file:///etc/passwd", "host_not_allowed", "OUTBOUND_HOSTS");
-    await check("http://", "bad_status", "no valid URL");
-    await check("-", "bad_status", "no valid URL");
+    await check("http://", "bad_status", "invalid URL");
+    await check("-", "bad_status", "invalid URL");
     await check("/?to=/", "too_many_redirects", "more than 5 times");
   }));
 

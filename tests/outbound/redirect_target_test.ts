@@ -16,8 +16,8 @@ Deno.test("redirectTarget() refuses what is no URL, and what would leave HTTPS",
     const failure = assertThrows(follow, OutboundFailure);
     assertEquals([failure.code, failure.message], [code, detail]);
   };
-  check(null, "bad_status", "a.example redirected to no valid URL");
-  check("http://", "bad_status", "a.example redirected to no valid URL");
+  check(null, "bad_status", "a.example redirected to an invalid URL");
+  check("http://", "bad_status", "a.example redirected to an invalid URL");
   check("http://a.example/", "host_not_allowed", "a.example redirected from https to http");
   check("file:///etc/passwd", "host_not_allowed", "a.example redirected from https to file");
 });
