@@ -14,10 +14,8 @@ export interface LocalizedContent {
 /** Returns a badge's content in each of its languages, without the default. */
 export function localizedContents(badge: Localized): LocalizedContent[] {
   const written = writtenTags(badge);
-  return Array.from(written, ([lower, tag]) => ({
-    tag,
-    content: contentFor(badge, lookupTags(lower), written),
-  }));
+  return [...written].filter(([, tag]) => isJsonObject(badge.localizations?.[tag]))
+    .map(([lower, tag]) => ({ tag, content: contentFor(badge, lookupTags(lower), written) }));
 }
 
 /**
