@@ -12,6 +12,7 @@ import { queryByProductId } from "./badges/query_by_product_id.ts";
 import { conditionalReads } from "./middleware/conditional_get.ts";
 import { authenticated } from "./credentials/authenticated.ts";
 import { getConfigurationSchema } from "./configuration_schema.ts";
+import { PreparedDocument } from "./assets/prepared_document.ts";
 import { BodyBudget } from "./body_budget.ts";
 import type { AppEnv, Deps } from "./deps.ts";
 import { createDocument, registerSecuritySchemes } from "./document.ts";
@@ -76,11 +77,11 @@ export function createApp(deps: Deps): OpenAPIHono<AppEnv> {
   for (const routes of adminRoutes(deps)) app.route("/", routes);
 
   for (const routes of [health(deps), getMetrics(deps)]) app.route("/", routes);
-  app.get("/openapi.json", (c) =>
-    c.body(serviceDocument(), 200, {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-cache",
-    }));
+  let prepared: PreparedDocument | undefined;
+  app.get(
+    "/openapi.json",
+    (c) => (prepared ??= new PreparedDocument(serviceDocument())).respond(c),
+  );
   app.route("/", problemPage(deps));
   app.route("/", referencePages(deps, serviceDocument));
   const missing = notFound(app.routes);

@@ -11,6 +11,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { newApp } from "../new_app.ts";
 import { ProjectPath } from "../paths.ts";
+import { CachedBody } from "../unread/bounded_body.ts";
 import { publicProblems } from "../problems.ts";
 import { ProjectDocumentCache } from "./project_document_cache.ts";
 import { readFrame, type ServiceFrame } from "./service_frame.ts";
@@ -62,7 +63,13 @@ export const getProjectOpenApi = ({ catalog }: Deps, serviceDocument: () => stri
     if (isUnchanged(preconditionsOf(c.req.raw), tag)) {
       return new Response(null, { status: 304, headers });
     }
-    return new Response(body, { headers: { "Content-Type": "application/json", ...headers } });
+    return new Response(new CachedBody(body), {
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Length": String(body.length),
+        ...headers,
+      },
+    });
   });
   return app;
 };

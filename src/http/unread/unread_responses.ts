@@ -7,14 +7,13 @@ import {
   unreadResponsesMaxBytes,
 } from "../../domain/limits.ts";
 import type { Deps } from "../deps.ts";
+import { BoundedBody, CachedBody, pieceBytes } from "./bounded_body.ts";
 import type { Fetch } from "../new_app.ts";
 import { toProblem } from "../problems.ts";
 import { LineLimit } from "../telemetry/line_limit.ts";
 
 const log = getLogger(["badges", "http"]);
 
-/** The part of a response that is passed to the connection at once. */
-const pieceBytes = 64 * 1024;
 /**
  * A response of which nothing was read for this long is aborted when another one needs its memory.
  */
@@ -28,7 +27,7 @@ const paceFromMs = 10_000;
 
 /** A response that the client has not read completely. */
 interface UnreadResponse {
-  readonly bytes: number;
+  readonly bytes: Uint8Array;
   /** When it was sent, in milliseconds, and how much of it the connection has taken since. */
   readonly startedAt: number;
   takenBytes: number;
@@ -49,6 +48,8 @@ export class UnreadResponses {
   readonly #smallMaxBytes: number;
   readonly #maxBytes: number;
   readonly #unread = new Set<UnreadResponse>();
+  /** How many of them send the same bytes. */
+  readonly #senders = new Map<Uint8Array, number>();
   #bytes = 0;
   #refused = 0;
 
@@ -89,17 +90,23 @@ export class UnreadResponses {
   }
 
   /**
-   * The response itself if it is small, or already comes in pieces, as a file does; else one with
-   * the same body in pieces. `onFailure` is called if the body fails when a part of it is sent already.
+   * The response itself if its memory is bounded already; else one with the same body, which comes in
+   * pieces if it is large or did before. `onFailure` is called if the body fails when a part of it is
+   * sent already.
    *
    * @throws {DomainError} `unavailable` if there is no room for it.
    * @throws {unknown} What the body fails with before a part of it is sent.
    */
   async bound(response: Response, onFailure: (error: unknown) => void): Promise<Response> {
-    if (response.body === null) return response;
-    const { status, statusText, headers } = response;
+    const { status, statusText, headers, body } = response;
+    if (body === null || body instanceof BoundedBody) return response;
     const init = { status, statusText, headers };
-    const reader = response.body.getReader();
+    if (body instanceof CachedBody) {
+      if (body.bytes.length <= this.#smallMaxBytes) return response;
+      if (!this.#senders.has(body.bytes)) this.#makeRoom(body.bytes.length);
+      return this.#inPieces(body.bytes, init, { areShared: true });
+    }
+    const reader = body.getReader();
     const first = await reader.read();
     if (first.done) return new Response(null, init);
     const second = await reader.read();
@@ -107,24 +114,28 @@ export class UnreadResponses {
       return new Response(resumed([first.value, second.value], reader, onFailure), init);
     }
     if (first.value.length <= this.#smallMaxBytes) return new Response(first.value, init);
+    this.#makeRoom(first.value.length);
     return this.#inPieces(first.value, init);
   }
 
-  #inPieces(bytes: Uint8Array, init: ResponseInit): Response {
-    this.#makeRoom(bytes.length);
+  /** Sends bytes for which there is room. */
+  #inPieces(
+    bytes: Uint8Array<ArrayBuffer>,
+    init: ResponseInit,
+    { areShared = false } = {},
+  ): Response {
     const headers = new Headers(init.headers);
     headers.set("Content-Length", String(bytes.length));
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const unread: UnreadResponse = {
-      bytes: bytes.length,
+      bytes,
       startedAt: this.#now(),
       takenBytes: 0,
       takenAt: this.#now(),
       cutOff: () => controller?.error(new Error("The client did not read its response")),
     };
-    this.#bytes += unread.bytes;
-    this.#unread.add(unread);
-    const body = new ReadableStream<Uint8Array>({
+    this.#add(unread);
+    const body = new BoundedBody({
       start: (it) => {
         controller = it;
       },
@@ -135,20 +146,37 @@ export class UnreadResponses {
           it.close();
           return;
         }
-        // A copy: otherwise a piece that the connection still holds would keep the whole response
-        // in memory.
         unread.takenBytes += pieceBytes;
-        it.enqueue(bytes.slice(from, unread.takenBytes));
+        const to = unread.takenBytes;
+        // Unless others send them too, a copy: a piece that the connection still holds would keep the
+        // whole response in memory.
+        it.enqueue(areShared ? bytes.subarray(from, to) : bytes.slice(from, to));
         unread.takenAt = this.#now();
       },
       // Called whenever the client leaves, even before the response was ready.
       cancel: () => this.#release(unread),
-    }, { highWaterMark: 0 });
+    });
     return new Response(body, { ...init, headers });
   }
 
+  #add(unread: UnreadResponse): void {
+    const { bytes } = unread;
+    const senders = this.#senders.get(bytes) ?? 0;
+    if (senders === 0) this.#bytes += bytes.length;
+    this.#senders.set(bytes, senders + 1);
+    this.#unread.add(unread);
+  }
+
   #release(unread: UnreadResponse): void {
-    if (this.#unread.delete(unread)) this.#bytes -= unread.bytes;
+    if (!this.#unread.delete(unread)) return;
+    const { bytes } = unread;
+    const senders = this.#senders.get(bytes) ?? 0;
+    if (senders > 1) {
+      this.#senders.set(bytes, senders - 1);
+    } else {
+      this.#senders.delete(bytes);
+      this.#bytes -= bytes.length;
+    }
   }
 
   /**
@@ -163,7 +191,7 @@ export class UnreadResponses {
     const now = this.#now();
     if (now - takenAt >= stalledMs) return true;
     const age = now - startedAt;
-    const isPartlyTaken = takenBytes > 0 && takenBytes < bytes;
+    const isPartlyTaken = takenBytes > 0 && takenBytes < bytes.length;
     return isPartlyTaken && age >= paceFromMs && takenBytes < paceMinBytesPerMs * age;
   }
 

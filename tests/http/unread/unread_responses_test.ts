@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { DomainError } from "../../../src/domain/errors.ts";
+import { CachedBody, constantBody } from "../../../src/http/unread/bounded_body.ts";
 import { boundResponses, UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 import { TestService } from "../../support/service/test_service.ts";
 
@@ -152,6 +153,35 @@ Deno.test("bound() keeps status, headers and bytes of any body", async () => {
     assertEquals(new Uint8Array(await response.arrayBuffer()), bytes);
     assertEquals(unread.bytes, 0);
   }));
+});
+
+Deno.test("bound() counts the bytes of a cache once, however many answers send them", async () => {
+  const { unread } = aBound();
+  const bytes = new TextEncoder().encode(text(600));
+  const send = () => unread.bound(new Response(new CachedBody(bytes)), unexpected);
+  const responses = [await send(), await send(), await send()];
+  assertEquals(unread.bytes, 600);
+  const other = new CachedBody(bytes.slice());
+  await assertRejects(() => unread.bound(new Response(other), unexpected), DomainError);
+  await responses[0]?.body?.cancel();
+  assertEquals(unread.bytes, 600);
+  for (const response of responses.slice(1)) {
+    const pieces = await Array.fromAsync(response.body!);
+    assert(pieces.every(({ buffer }) => buffer === bytes.buffer));
+  }
+  assertEquals(unread.bytes, 0);
+  const small = await unread.bound(new Response(new CachedBody(bytes.slice(0, 100))), unexpected);
+  assertEquals(unread.bytes, 0);
+  assertEquals(await small.text(), text(100));
+});
+
+Deno.test("bound() does not count bytes that stay in memory in any case", async () => {
+  const { unread } = aBound();
+  unread.respond(text(1_000), init);
+  const body = constantBody(new TextEncoder().encode(text(600)));
+  const response = await unread.bound(new Response(body), unexpected);
+  assertEquals(unread.bytes, 1_000);
+  assertEquals(await response.text(), text(600));
 });
 
 Deno.test("a body that fails is a problem, or breaks off if a part of it was sent", async () => {

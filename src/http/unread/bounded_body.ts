@@ -1,0 +1,43 @@
+/** The part of a body that is passed to the connection at once. */
+export const pieceBytes = 64 * 1024;
+
+/** A body whose memory is bounded, so that {@link UnreadResponses} passes it on as it is. */
+export class BoundedBody extends ReadableStream<Uint8Array<ArrayBuffer>> {
+  /** `source` is asked for a piece when the connection takes one, and never before. */
+  constructor(source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>) {
+    super(source, { highWaterMark: 0 });
+  }
+}
+
+/**
+ * A body of bytes that stay in memory in any case, such as a file of a build. Its pieces are views of
+ * them, so responses that are not read take no memory of their own. The bytes must not change.
+ */
+export function constantBody(bytes: Uint8Array<ArrayBuffer>): BoundedBody {
+  return new BoundedBody(viewsOf(bytes));
+}
+
+/**
+ * The same for bytes that a cache can replace while responses are not read: they count as unread,
+ * but only once, however many responses send them.
+ */
+export class CachedBody extends ReadableStream<Uint8Array<ArrayBuffer>> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super(viewsOf(bytes), { highWaterMark: 0 });
+    this.bytes = bytes;
+  }
+}
+
+function viewsOf(
+  bytes: Uint8Array<ArrayBuffer>,
+): UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> {
+  let from = 0;
+  return {
+    pull(controller) {
+      if (from >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(from, from += pieceBytes));
+    },
+  };
+}
