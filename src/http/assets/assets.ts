@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { DomainError } from "../../domain/errors.ts";
-import { sendBuiltFile } from "./built_file.ts";
+import type { BuiltFiles } from "./built_files.ts";
 import { builds, readManifest } from "./manifest.ts";
 
 /**
@@ -17,12 +17,12 @@ const contentTypes = new Map([
  *
  * Only names in a manifest are served, so a path never contains client input.
  */
-export const assets = (builtFolder: string) =>
+export const assets = (builtFolder: string, builtFiles: BuiltFiles) =>
   new Hono().get("/assets/:name", async (c) => {
     const name = c.req.param("name");
     const contentType = contentTypes.get(name.split(".").at(-1) ?? "");
     const path = await findFile(builtFolder, name);
-    const response = path && contentType && await sendBuiltFile(c, path, contentType);
+    const response = path && contentType && await builtFiles.respond(c, path, contentType);
     if (!response) throw new DomainError("not_found", "There is no asset with this name");
     // The name contains a hash of the content, so a changed file has a new name.
     response.headers.set("Cache-Control", "public, max-age=31536000, immutable");

@@ -6,7 +6,7 @@ import { docs } from "./docs.ts";
 import { demoPictures } from "./demo_pictures.ts";
 import { frontPage } from "./front_page.ts";
 import { panel } from "./panel.ts";
-import { sendBuiltFile } from "../assets/built_file.ts";
+import { BuiltFiles } from "../assets/built_files.ts";
 import { readManifest } from "../assets/manifest.ts";
 import { notBuiltYet } from "./not_built_yet.ts";
 import { neverStored, type PageEnv, shopPageHeaders } from "./page_headers.ts";
@@ -18,25 +18,27 @@ import { neverStored, type PageEnv, shopPageHeaders } from "./page_headers.ts";
 export const referencePages = (
   { publicUrl, assetsFolder, catalog }: Pick<Deps, "publicUrl" | "assetsFolder" | "catalog">,
   documentText: () => string,
-) =>
-  new Hono()
+) => {
+  const builtFiles = new BuiltFiles();
+  return new Hono()
     .route("/", frontPage(publicUrl))
     .route("/", docs(`${assetsFolder}/reference`, documentText))
     .route("/", projectDocs(`${assetsFolder}/reference`, catalog))
-    .route("/", demo(`${assetsFolder}/demo`))
+    .route("/", demo(`${assetsFolder}/demo`, builtFiles))
     .route("/", demoPictures())
     .route("/", panel(`${assetsFolder}/panel`))
-    .route("/", assets(assetsFolder))
+    .route("/", assets(assetsFolder, builtFiles))
     .route("/", robots())
     .route("/", favicon());
+};
 
 /** `GET /demo`: a small shop that shows the badges of the demo project. */
-export const demo = (folder: string) =>
+export const demo = (folder: string, builtFiles: BuiltFiles) =>
   new Hono<PageEnv>().get("/demo", neverStored(), shopPageHeaders(), async (c) => {
     // Read on every request: it is small, and a new build can replace it at any time.
     const page = (await readManifest(folder))?.files["demo.html"];
     if (page === undefined) return notBuiltYet(c, "shop", folder);
-    const response = await sendBuiltFile(c, `${folder}/${page}`, "text/html; charset=utf-8");
+    const response = await builtFiles.respond(c, `${folder}/${page}`, "text/html; charset=utf-8");
     return response ?? notBuiltYet(c, "shop", folder);
   });
 

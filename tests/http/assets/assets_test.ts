@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { assertEquals } from "@std/assert";
 import { DomainError } from "../../../src/domain/errors.ts";
 import { assets } from "../../../src/http/assets/assets.ts";
+import { BuiltFiles } from "../../../src/http/assets/built_files.ts";
 import {
   fakePanel,
   fakeScript,
@@ -16,7 +17,7 @@ const scriptPath = `/assets/${fakeScriptName}`;
 /** The assets in an app that responds to unknown paths as the service does. */
 function appWith(folder: string) {
   return new Hono()
-    .route("/", assets(folder))
+    .route("/", assets(folder, new BuiltFiles()))
     .notFound((c) => c.text("no such route", 404))
     .onError((error, c) => {
       if (error instanceof DomainError) return c.text(error.code, 404);
@@ -58,14 +59,27 @@ Deno.test("assets() sends each file's type, and that it may be cached forever", 
   });
 });
 
-Deno.test("assets() closes the file when the client disconnects", {
+Deno.test("assets() sends all clients the bytes of one read, and keeps no file open", {
   sanitizeResources: true,
 }, async () => {
-  await withFakeBuild(async (_, folder) => {
-    const response = await appWith(folder).request(scriptPath);
-    await response.body?.cancel();
+  await withFakeBuild(async (reference, folder) => {
+    const app = appWith(folder);
+    const filesBefore = openFiles();
+    const unread = await Promise.all(Array.from({ length: 20 }, () => app.request(scriptPath)));
+    assertEquals(openFiles(), filesBefore);
+    await Deno.remove(`${reference}/${fakeScriptName}`);
+    unread.push(await app.request(scriptPath));
+    const buffers = new Set<ArrayBuffer>();
+    for (const { body } of unread) {
+      for await (const piece of body!) buffers.add(piece.buffer);
+    }
+    assertEquals(buffers.size, 1);
   });
 });
+
+function openFiles(): number {
+  return [...Deno.readDirSync("/proc/self/fd")].length;
+}
 
 Deno.test("assets() serves only files that the manifest names", async () => {
   await withFakeBuild(async (reference, folder) => {

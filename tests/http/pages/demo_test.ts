@@ -1,12 +1,13 @@
 import { assertEquals, assertFalse, assertMatch, assertStringIncludes } from "@std/assert";
 import { demo } from "../../../src/http/pages/reference_pages.ts";
 import { markFailed } from "../../../src/http/assets/failure_mark.ts";
+import { BuiltFiles } from "../../../src/http/assets/built_files.ts";
 import { fakeScript, fakeShop, withFakeBuild, withTempFolder } from "../assets/fake_build.ts";
 
 Deno.test("demo() sends the shop's page in a form that the client accepts", async () => {
   await withFakeBuild(async (_, built) => {
     const headers = { "Accept-Encoding": "br" };
-    const response = await demo(`${built}/demo`).request("/demo", { headers });
+    const response = await demo(`${built}/demo`, new BuiltFiles()).request("/demo", { headers });
     assertEquals(response.status, 200);
     assertEquals(response.headers.get("Content-Type"), "text/html; charset=utf-8");
     assertEquals(response.headers.get("Content-Encoding"), "br");
@@ -16,7 +17,7 @@ Deno.test("demo() sends the shop's page in a form that the client accepts", asyn
 
 Deno.test("demo() allows its page only this host's files, pictures from elsewhere, and Trusted Types", async () => {
   await withFakeBuild(async (_, built) => {
-    const { headers, body } = await demo(`${built}/demo`).request("/demo");
+    const { headers, body } = await demo(`${built}/demo`, new BuiltFiles()).request("/demo");
     await body?.cancel();
     const policy = headers.get("Content-Security-Policy") ?? "";
     assertMatch(policy, /^default-src 'none';/);
@@ -29,7 +30,7 @@ Deno.test("demo() allows its page only this host's files, pictures from elsewher
 
 Deno.test("demo() shows before the build is done that it is in progress, and reloads itself", async () => {
   const check = async (folder: string) => {
-    const response = await demo(folder).request("/demo");
+    const response = await demo(folder, new BuiltFiles()).request("/demo");
     const html = await response.text();
     assertEquals(response.status, 503);
     assertEquals(response.headers.get("Retry-After"), "2");
@@ -49,7 +50,7 @@ Deno.test("demo() shows when the build has failed, and how to retry, and does no
   await withTempFolder(async (built) => {
     const folder = `${built}/demo`;
     await markFailed(folder);
-    const response = await demo(folder).request("/demo");
+    const response = await demo(folder, new BuiltFiles()).request("/demo");
     const html = await response.text();
     assertEquals(response.status, 503);
     assertEquals(response.headers.get("Retry-After"), null);

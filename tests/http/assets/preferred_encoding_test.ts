@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { preferredEncoding, type Prepared } from "../../../src/http/assets/built_file.ts";
+import { preferredEncoding, type Prepared } from "../../../src/http/assets/preferred_encoding.ts";
 
 function check(header: string | undefined, expected: Prepared | undefined) {
   assertEquals(preferredEncoding(header), expected, header);
