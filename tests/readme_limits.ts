@@ -165,6 +165,8 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
     "unreadResponsesMaxBytes",
     size,
   ],
+  ["Those to callers without a token", "unreadResponsesToStrangersMaxBytes", size],
+  ["Those to one token or address, if several", "unreadResponsesPerCallerMaxBytes", size],
 ];
 
 /** Limits that no caller can exceed, or that follow from one in the table. */

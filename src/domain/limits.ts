@@ -24,10 +24,13 @@ export const bodyValuesMax = 2_000_000;
 export const compiledSchemasMaxBytes = 32 * 1024 * 1024;
 /**
  * Larger responses count as unread until clients have read them. All unread responses together can
- * take this much memory.
+ * take this much memory, those to callers without a token a part of it, and those to one token or
+ * address a smaller part, or a single response.
  */
 export const smallResponseMaxBytes = 64 * 1024;
 export const unreadResponsesMaxBytes = 64 * 1024 * 1024;
+export const unreadResponsesToStrangersMaxBytes = 48 * 1024 * 1024;
+export const unreadResponsesPerCallerMaxBytes = 16 * 1024 * 1024;
 /** The maximum depth of a query's context, which is one level down in the body. */
 export const contextDepthMax = bodyDepthMax - 1;
 

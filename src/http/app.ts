@@ -27,7 +27,7 @@ import { referencePages } from "./pages/reference_pages.ts";
 import { getMetrics } from "./system/get_metrics.ts";
 import { health } from "./system/health.ts";
 import { problemPage } from "./system/problem_page.ts";
-import { boundResponses } from "./unread/unread_responses.ts";
+import { boundResponses } from "./unread/bound_responses.ts";
 import { operationFinder, type OperationOf } from "./telemetry/operation_finder.ts";
 import { nameQuerySpans, nameSpans } from "./telemetry/spans.ts";
 import type { MiddlewareHandler } from "hono";

@@ -37,7 +37,10 @@ export interface Deps {
 
 /** The variables of a request's context. */
 export interface AppEnv {
-  Bindings: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>>;
+  Bindings: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>> & {
+    /** The caller, for the layers around the router. */
+    principal?: Principal;
+  };
   Variables: {
     /** The caller, under `/admin/v1`. */
     principal: Principal;

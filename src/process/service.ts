@@ -104,7 +104,7 @@ export async function buildService(
   const { adminToken, metricsToken, authFailuresPerMinute: failuresPerMinute } = config;
   const tokens = { adminToken, metricsToken };
   const authenticator = new Authenticator({ kv, ...tokens, failuresPerMinute, now, ageNow });
-  const unread = new UnreadResponses({ now });
+  const unread = new UnreadResponses({ now, trustedProxies: config.trustedProxies });
   const metrics = new Metrics({ kv, catalog, unread, snapshot: keeper, feeds, imports, ...facts });
   metrics.watchEventLoop(ending);
   const probe = new StoreProbe(kv, catalog, now);

@@ -2,10 +2,15 @@ import { assert, assertEquals } from "@std/assert";
 import { problemOf } from "../support/service/problem_of.ts";
 import { TestService } from "../support/service/test_service.ts";
 import { DocumentedService, exampleBodies, examplePath } from "./documented.ts";
-import { jsonType } from "../../src/http/unread/unread_responses.ts";
+import { jsonType } from "../../src/http/unread/json_response.ts";
 
 /** Here every answer counts as large, and only one fits. */
 const unread = { smallMaxBytes: 1, maxBytes: 100 };
+
+function fill({ deps }: TestService): Response {
+  const request = new Request("http://127.0.0.1/");
+  return deps.unread.respond("x".repeat(100), { headers: jsonType }, 100, request, undefined);
+}
 
 /** Pages and files that are not operations of the document. */
 const pages = ["/", "/problems/conflict", "/favicon.ico", "/docs", "/nothing"];
@@ -13,7 +18,7 @@ const pages = ["/", "/problems/conflict", "/favicon.ico", "/docs", "/nothing"];
 Deno.test("no operation's answer bypasses the bound on unread answers", async () => {
   await using documented = await DocumentedService.create();
   await using service = await TestService.create({ withDemo: true, unread });
-  service.deps.unread.respond("x".repeat(100), { headers: jsonType });
+  fill(service);
   for (const operation of documented.operations) {
     const path = examplePath(operation);
     const { method } = operation;
@@ -44,7 +49,7 @@ Deno.test("HEAD and 304 need no room for the answer that they do not send", asyn
   await using service = await TestService.create({ withDemo: true, unread });
   const path = "/v1/demo/openapi.json";
   const { headers } = await service.request(path, { method: "HEAD" });
-  const held = service.deps.unread.respond("x".repeat(100), { headers: jsonType });
+  const held = fill(service);
   const head = await service.request(path, { method: "HEAD" });
   assertEquals(head.status, 200);
   const known = { "If-None-Match": headers.get("ETag") ?? "" };
@@ -55,7 +60,7 @@ Deno.test("HEAD and 304 need no room for the answer that they do not send", asyn
 
 Deno.test("a query that is refused for unread answers is counted as such, and later ones are answered", async () => {
   await using service = await TestService.create({ withDemo: true, unread });
-  const held = service.deps.unread.respond("x".repeat(100), { headers: jsonType });
+  const held = fill(service);
   const query = { json: { context: {}, query: { products: [{ id: 1234 }] } } };
   const path = "/v1/demo/badges/query/byProductId";
   await service.catalog.open("demo");

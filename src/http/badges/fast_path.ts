@@ -2,7 +2,7 @@ import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { isUnavailable } from "../../domain/errors.ts";
 import { BoundedMap } from "../../domain/bounded_map.ts";
 import { queryBodyMaxBytes } from "../../domain/limits.ts";
-import type { Deps } from "../deps.ts";
+import type { AppEnv, Deps } from "../deps.ts";
 import type { Fetch } from "../new_app.ts";
 import { plainUrl } from "../plain_url.ts";
 import { declaredBytes } from "../request_body.ts";
@@ -13,7 +13,7 @@ import { parseQuery, type Query } from "./reading/read_query.ts";
 import { scanParameters } from "./reading/scan_parameters.ts";
 import { refuseQuery } from "./refuse_query.ts";
 import { noteArrival } from "../../store/yielder.ts";
-import { type JsonInit, jsonType } from "../unread/unread_responses.ts";
+import { type JsonInit, jsonType } from "../unread/json_response.ts";
 
 /**
  * Fast path: answers valid queries for loaded projects without the router, which takes longer than
@@ -22,17 +22,23 @@ import { type JsonInit, jsonType } from "../unread/unread_responses.ts";
 export function fastPath(deps: Deps, fetch: Fetch): Fetch {
   return (request, info) => {
     noteArrival();
-    if (request.method === "GET") return respondIfReady(deps, request) ?? fetch(request, info);
+    if (request.method === "GET") {
+      return respondIfReady(deps, request, info) ?? fetch(request, info);
+    }
     if (request.method !== "POST") return fetch(request, info);
     const projectId = projectIdIn(request.url);
     if (projectId === undefined) return fetch(request, info);
     if (!(declaredBytes(request) <= queryBodyMaxBytes)) return fetch(request, info);
     if (request.headers.get("content-encoding") !== null) return fetch(request, info);
-    return respondAtOnce(deps, request, projectId, (again) => fetch(again, info));
+    return respondAtOnce(deps, request, info, projectId, (again) => fetch(again, info));
   };
 }
 
-function respondIfReady(deps: Deps, request: Request): ReturnType<Fetch> | undefined {
+function respondIfReady(
+  deps: Deps,
+  request: Request,
+  info: AppEnv["Bindings"] | undefined,
+): ReturnType<Fetch> | undefined {
   const { url } = request;
   const projectId = projectIdIn(url);
   const search = url.indexOf("?");
@@ -43,7 +49,7 @@ function respondIfReady(deps: Deps, request: Request): ReturnType<Fetch> | undef
     return undefined;
   }
   try {
-    return respondCacheable(request, query, project, deps);
+    return respondCacheable(request, info, query, project, deps);
   } catch (error) {
     return isUnavailable(error) ? refuseQuery(request, projectId, error, deps) : undefined;
   }
@@ -52,6 +58,7 @@ function respondIfReady(deps: Deps, request: Request): ReturnType<Fetch> | undef
 async function respondAtOnce(
   deps: Deps,
   request: Request,
+  info: AppEnv["Bindings"] | undefined,
   projectId: string,
   fetch: (request: Request) => ReturnType<Fetch>,
 ): Promise<Response> {
@@ -66,7 +73,7 @@ async function respondAtOnce(
     if (project !== undefined) {
       const query = readTimedQuery(body, deps);
       if (project.isReadyFor(query.products, deps.management.now())) {
-        return queryResponse(request, query, project, deps);
+        return queryResponse(request, info, query, project, deps);
       }
     }
   } catch (error) {
@@ -97,6 +104,7 @@ export function readTimedQuery(text: string, { metrics }: Deps): TimedQuery {
 /** The response to a query. */
 export function queryResponse(
   request: Request,
+  env: AppEnv["Bindings"] | undefined,
   { context, products, startedAt }: TimedQuery,
   project: CatalogProject,
   deps: Deps,
@@ -109,7 +117,7 @@ export function queryResponse(
     corsHeaders(allowedOrigins, request.headers.get("origin") ?? undefined),
     cacheSeconds,
   );
-  const response = deps.unread.respond(text, init, project.responseBytes);
+  const response = deps.unread.respond(text, init, project.responseBytes, request, env);
   deps.metrics.queries.answered(project, products.length, startedAt);
   return response;
 }

@@ -64,7 +64,7 @@ export const getByProductId = (deps: Deps) => {
     const parameters = new URL(plainUrl(c.req.raw)).searchParams;
     const query = parseParameters(parameters);
     const prepared = await preparedProject(deps, project, query.products);
-    return respondCacheable(c.req.raw, query, prepared, deps);
+    return respondCacheable(c.req.raw, c.env, query, prepared, deps);
   });
   return app;
 };

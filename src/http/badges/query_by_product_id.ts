@@ -74,7 +74,7 @@ export const queryByProductId = (deps: Deps) => {
     const project = await queriedProject(c, deps.catalog);
     const query = readTimedQuery(text, deps);
     const prepared = await preparedProject(deps, project, query.products);
-    return queryResponse(c.req.raw, query, prepared, deps);
+    return queryResponse(c.req.raw, c.env, query, prepared, deps);
   });
   return app;
 };

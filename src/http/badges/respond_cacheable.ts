@@ -1,14 +1,15 @@
 import type { CatalogProject } from "../../catalog/catalog_project.ts";
 import { ResponseTag } from "../../catalog/response_tag.ts";
 import { isUnchanged, preconditionsOf } from "../middleware/conditional_get.ts";
-import type { Deps } from "../deps.ts";
-import { jsonType } from "../unread/unread_responses.ts";
+import type { AppEnv, Deps } from "../deps.ts";
+import { jsonType } from "../unread/json_response.ts";
 import { anyOrigin, corsHeaders } from "./cors_headers.ts";
 import type { Query } from "./reading/read_query.ts";
 
 /** The response to a query that shared caches can store; a 304 if the client has it already. */
 export function respondCacheable(
   request: Request,
+  env: AppEnv["Bindings"] | undefined,
   { context, products }: Query,
   project: CatalogProject,
   { management, metrics, unread }: Deps,
@@ -36,7 +37,7 @@ export function respondCacheable(
     return new Response(null, { status: 304, headers: { ...headers, ...notRenewed } });
   }
   const init = { headers: { ...jsonType, ...headers } };
-  const response = unread.respond(text, init, project.responseBytes);
+  const response = unread.respond(text, init, project.responseBytes, request, env);
   metrics.queries.answered(project, products.length, startedAt);
   return response;
 }

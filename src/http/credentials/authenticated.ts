@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { DomainError, isUnavailable } from "../../domain/errors.ts";
+import type { Principal } from "../../auth/principal.ts";
 import type { AppEnv, Deps } from "../deps.ts";
 import { clientAddress } from "./client_address.ts";
 import { assertOwnOrigin } from "./own_origin.ts";
@@ -39,7 +40,7 @@ async function enterByToken(
   const token = bearerToken(c.req.header("authorization"));
   if (token === undefined) return false;
   const address = clientAddress(c, gate.trustedProxies);
-  c.set("principal", await gate.authenticator[authenticate](token, address));
+  setPrincipal(c, await gate.authenticator[authenticate](token, address));
   return true;
 }
 
@@ -54,10 +55,15 @@ async function enterBySession(c: Context<AppEnv>, gate: Gate): Promise<boolean> 
       if (!isUnavailable(error)) clearSessionCookie(c, gate);
       throw error;
     });
-  c.set("principal", holder);
+  setPrincipal(c, holder);
   c.set("sessionSecret", secret);
   if (isWrite(c)) assertOwnOrigin(c, gate);
   return true;
+}
+
+function setPrincipal(c: Context<AppEnv>, principal: Principal): void {
+  c.set("principal", principal);
+  if (c.env !== undefined) c.env.principal = principal;
 }
 
 function isWrite(c: Context<AppEnv>): boolean {

@@ -9,9 +9,18 @@ import type { AppEnv } from "../deps.ts";
  * anything that is no address. `trustedProxies` are canonical.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly string[]): string {
-  const peer = peerAddress(c);
+  return requestAddress(c.req.raw, c.env, trustedProxies);
+}
+
+/** The same outside of the router. */
+export function requestAddress(
+  { headers }: Request,
+  env: AppEnv["Bindings"] | undefined,
+  trustedProxies: readonly string[],
+): string {
+  const peer = peerOf(env);
   if (!trustedProxies.includes(peer)) return peer;
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",");
+  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",");
   // From the end, because a client can send thousands of addresses.
   for (const text of forwarded.reverse()) {
     const address = canonicalAddress(text.trim());
@@ -23,5 +32,9 @@ export function clientAddress(c: Context<AppEnv>, trustedProxies: readonly strin
 
 /** The address of the connection's other end. */
 export function peerAddress(c: Context<AppEnv>): string {
-  return canonicalAddress(c.env?.remoteAddr?.hostname ?? "unknown");
+  return peerOf(c.env);
+}
+
+function peerOf(env: AppEnv["Bindings"] | undefined): string {
+  return canonicalAddress(env?.remoteAddr?.hostname ?? "unknown");
 }

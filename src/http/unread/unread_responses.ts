@@ -1,18 +1,14 @@
-import { getLogger } from "@logtape/logtape";
-import { Buffer } from "node:buffer";
-import { DomainError, unavailable } from "../../domain/errors.ts";
+import { unavailable } from "../../domain/errors.ts";
 import {
-  failureLogLinesPerSecond,
   smallResponseMaxBytes,
   unreadResponsesMaxBytes,
+  unreadResponsesPerCallerMaxBytes,
+  unreadResponsesToStrangersMaxBytes,
 } from "../../domain/limits.ts";
-import type { Deps } from "../deps.ts";
+import type { AppEnv } from "../deps.ts";
 import { BoundedBody, CachedBody, pieceBytes } from "./bounded_body.ts";
-import type { Fetch } from "../new_app.ts";
-import { toProblem } from "../problems.ts";
-import { LineLimit } from "../telemetry/line_limit.ts";
-
-const log = getLogger(["badges", "http"]);
+import { type JsonInit, jsonResponse } from "./json_response.ts";
+import { type Receiver, receiverOf } from "./receiver.ts";
 
 /**
  * A response of which nothing was read for this long is aborted when another one needs its memory.
@@ -28,6 +24,7 @@ const paceFromMs = 10_000;
 /** A response that the client has not read completely. */
 interface UnreadResponse {
   readonly bytes: Uint8Array;
+  readonly receiver: Receiver;
   /** When it was sent, in milliseconds, and how much of it the connection has taken since. */
   readonly startedAt: number;
   takenBytes: number;
@@ -47,22 +44,44 @@ export class UnreadResponses {
   readonly #now: () => number;
   readonly #smallMaxBytes: number;
   readonly #maxBytes: number;
+  readonly #strangersMaxBytes: number;
+  readonly #receiverMaxBytes: number;
+  readonly #trustedProxies: readonly string[];
   readonly #unread = new Set<UnreadResponse>();
-  /** How many of them send the same bytes. */
-  readonly #senders = new Map<Uint8Array, number>();
+  /** The bytes that they send. Several can send the same, which count for the first receiver. */
+  readonly #sent = new Map<Uint8Array, { senders: number; readonly receiver: Receiver }>();
+  /** The size of the unread responses of each receiver. */
+  readonly #byReceiver = new Map<string, number>();
   #bytes = 0;
+  #strangersBytes = 0;
   #refused = 0;
 
   constructor(
-    { now, smallMaxBytes = smallResponseMaxBytes, maxBytes = unreadResponsesMaxBytes }: {
+    {
+      now,
+      smallMaxBytes = smallResponseMaxBytes,
+      maxBytes = unreadResponsesMaxBytes,
+      strangersMaxBytes = unreadResponsesToStrangersMaxBytes,
+      receiverMaxBytes = unreadResponsesPerCallerMaxBytes,
+      trustedProxies = [],
+    }: {
       now: () => number;
       smallMaxBytes?: number;
+      /** For all responses together, */
       maxBytes?: number;
+      /** for those to callers without a token, */
+      strangersMaxBytes?: number;
+      /** and for those to one caller. */
+      receiverMaxBytes?: number;
+      trustedProxies?: readonly string[];
     },
   ) {
     this.#now = now;
     this.#smallMaxBytes = smallMaxBytes;
     this.#maxBytes = maxBytes;
+    this.#strangersMaxBytes = strangersMaxBytes;
+    this.#receiverMaxBytes = receiverMaxBytes;
+    this.#trustedProxies = trustedProxies;
   }
 
   /** The total size of all large unread responses. */
@@ -76,35 +95,50 @@ export class UnreadResponses {
   }
 
   /**
-   * A response with this JSON text. The size of the text in UTF-8 is counted unless it is given as
-   * `bytes`.
+   * The response to a request with this JSON text, which has `size` bytes in UTF-8.
    *
    * @throws {DomainError} `unavailable` if it is large and there is no room for it.
    */
-  respond(text: string, init: JsonInit, bytes = Buffer.byteLength(text)): Response {
-    // This comparison is the only cost for a query's ordinary response, whose size is known.
-    if (bytes <= this.#smallMaxBytes) return jsonResponse(text, init);
+  respond(
+    text: string,
+    init: JsonInit,
+    size: number,
+    request: Request,
+    env: AppEnv["Bindings"] | undefined,
+  ): Response {
+    // This comparison is the only cost for a query's ordinary response.
+    if (size <= this.#smallMaxBytes) return jsonResponse(text, init);
+    const receiver = receiverOf(request, env, this.#trustedProxies);
     // Before the string is copied.
-    this.#makeRoom(bytes);
-    return this.#inPieces(new TextEncoder().encode(text), init);
+    this.#makeRoom(size, receiver);
+    return this.#inPieces(new TextEncoder().encode(text), init, receiver);
   }
 
   /**
    * The response itself if its memory is bounded already; else one with the same body, which comes in
    * pieces if it is large or did before. `onFailure` is called if the body fails when a part of it is
-   * sent already.
+   * sent already. `env` may get the request's principal until the response is there.
    *
    * @throws {DomainError} `unavailable` if there is no room for it.
    * @throws {unknown} What the body fails with before a part of it is sent.
    */
-  async bound(response: Response, onFailure: (error: unknown) => void): Promise<Response> {
+  async bound(
+    response: Response,
+    { request, env, onFailure }: {
+      request: Request;
+      env: AppEnv["Bindings"];
+      onFailure: (error: unknown) => void;
+    },
+  ): Promise<Response> {
     const { status, statusText, headers, body } = response;
     if (body === null || body instanceof BoundedBody) return response;
     const init = { status, statusText, headers };
     if (body instanceof CachedBody) {
-      if (body.bytes.length <= this.#smallMaxBytes) return response;
-      if (!this.#senders.has(body.bytes)) this.#makeRoom(body.bytes.length);
-      return this.#inPieces(body.bytes, init, { areShared: true });
+      const { bytes } = body;
+      if (bytes.length <= this.#smallMaxBytes) return response;
+      const receiver = receiverOf(request, env, this.#trustedProxies);
+      this.#makeRoom(this.#sent.has(bytes) ? 0 : bytes.length, receiver);
+      return this.#inPieces(bytes, init, receiver, { areShared: true });
     }
     const reader = body.getReader();
     const first = await reader.read();
@@ -114,14 +148,16 @@ export class UnreadResponses {
       return new Response(resumed([first.value, second.value], reader, onFailure), init);
     }
     if (first.value.length <= this.#smallMaxBytes) return new Response(first.value, init);
-    this.#makeRoom(first.value.length);
-    return this.#inPieces(first.value, init);
+    const receiver = receiverOf(request, env, this.#trustedProxies);
+    this.#makeRoom(first.value.length, receiver);
+    return this.#inPieces(first.value, init, receiver);
   }
 
   /** Sends bytes for which there is room. */
   #inPieces(
     bytes: Uint8Array<ArrayBuffer>,
     init: ResponseInit,
+    receiver: Receiver,
     { areShared = false } = {},
   ): Response {
     const headers = new Headers(init.headers);
@@ -129,6 +165,7 @@ export class UnreadResponses {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const unread: UnreadResponse = {
       bytes,
+      receiver,
       startedAt: this.#now(),
       takenBytes: 0,
       takenAt: this.#now(),
@@ -160,31 +197,48 @@ export class UnreadResponses {
   }
 
   #add(unread: UnreadResponse): void {
-    const { bytes } = unread;
-    const senders = this.#senders.get(bytes) ?? 0;
-    if (senders === 0) this.#bytes += bytes.length;
-    this.#senders.set(bytes, senders + 1);
+    const { bytes, receiver } = unread;
     this.#unread.add(unread);
+    const sent = this.#sent.get(bytes);
+    if (sent !== undefined) {
+      sent.senders++;
+      return;
+    }
+    this.#sent.set(bytes, { senders: 1, receiver });
+    this.#count(bytes.length, receiver);
   }
 
   #release(unread: UnreadResponse): void {
-    if (!this.#unread.delete(unread)) return;
     const { bytes } = unread;
-    const senders = this.#senders.get(bytes) ?? 0;
-    if (senders > 1) {
-      this.#senders.set(bytes, senders - 1);
-    } else {
-      this.#senders.delete(bytes);
-      this.#bytes -= bytes.length;
-    }
+    const sent = this.#sent.get(bytes);
+    if (!this.#unread.delete(unread) || sent === undefined) return;
+    if (--sent.senders > 0) return;
+    this.#sent.delete(bytes);
+    this.#count(-bytes.length, sent.receiver);
+  }
+
+  #count(bytes: number, { id, isAuthenticated }: Receiver): void {
+    this.#bytes += bytes;
+    if (!isAuthenticated) this.#strangersBytes += bytes;
+    const held = (this.#byReceiver.get(id) ?? 0) + bytes;
+    if (held === 0) this.#byReceiver.delete(id);
+    else this.#byReceiver.set(id, held);
   }
 
   /**
    * A response larger than the whole bound, of a project older than the limits of content, is sent
    * only on its own.
    */
-  #hasRoom(bytes: number): boolean {
-    return this.#bytes === 0 || this.#bytes + bytes <= this.#maxBytes;
+  #hasRoom(bytes: number, { isAuthenticated }: Receiver): boolean {
+    if (this.#bytes === 0) return true;
+    if (this.#bytes + bytes > this.#maxBytes) return false;
+    return isAuthenticated || this.#strangersBytes + bytes <= this.#strangersMaxBytes;
+  }
+
+  /** Whether the receiver already has so much that another response is too much. */
+  #isOverShare(bytes: number, { id }: Receiver): boolean {
+    const held = this.#byReceiver.get(id);
+    return held !== undefined && held + bytes > this.#receiverMaxBytes;
   }
 
   #isSlow({ bytes, startedAt, takenAt, takenBytes }: UnreadResponse): boolean {
@@ -195,45 +249,21 @@ export class UnreadResponses {
     return isPartlyTaken && age >= paceFromMs && takenBytes < paceMinBytesPerMs * age;
   }
 
-  #makeRoom(bytes: number): void {
-    if (this.#hasRoom(bytes)) return;
+  #makeRoom(bytes: number, receiver: Receiver): void {
+    const isOverShare = () => this.#isOverShare(bytes, receiver);
+    const fits = () => !isOverShare() && this.#hasRoom(bytes, receiver);
+    if (fits()) return;
     for (const unread of this.#unread) {
+      // The others are not in the way of a caller who has too much.
+      if (isOverShare() && unread.receiver.id !== receiver.id) continue;
       if (!this.#isSlow(unread)) continue;
       this.#release(unread);
       unread.cutOff();
-      if (this.#hasRoom(bytes)) return;
+      if (fits()) return;
     }
     this.#refused++;
     throw unavailable("Cannot respond: too many large responses are still being sent; try again");
   }
-}
-
-/** The content type of a response with a JSON text. */
-export const jsonType = { "Content-Type": "application/json" } as const;
-
-/** The headers of a response with a JSON text. */
-export interface JsonInit {
-  readonly headers: Readonly<Record<string, string>> & typeof jsonType;
-}
-
-const jsonTypeOnly = { headers: jsonType };
-/** Above this length, `new Response` with all headers is faster again. */
-const appendedHeadersMaxLength = 4_096;
-
-/**
- * The same as `new Response(text, init)`, for short texts with a seventh fewer instructions for the
- * whole request. Given several headers, the runtime prepares the response natively and registers it
- * for finalization. Given `Content-Type` alone it does not, and appending the others to it is
- * cheap, but a text is then copied by a slower function.
- */
-function jsonResponse(text: string, init: JsonInit): Response {
-  if (text.length > appendedHeadersMaxLength) return new Response(text, init);
-  const response = new Response(text, jsonTypeOnly);
-  const { headers } = response;
-  for (const name in init.headers) {
-    if (name !== "Content-Type") headers.append(name, init.headers[name] ?? "");
-  }
-  return response;
 }
 
 /** A body of the pieces that were read, and the rest. */
@@ -258,45 +288,4 @@ function resumed(
     },
     cancel: (reason) => reader.cancel(reason),
   }, { highWaterMark: 0 });
-}
-
-/** Headers that describe the body that is not sent. */
-const bodyHeaders = ["Content-Length", "Content-Encoding", "ETag", "Last-Modified", "Location"];
-
-/**
- * Bounds the memory of unread responses of every kind, and reports bodies that fail: a response that
- * comes in pieces reads the store after its route has ended. The fast path of queries does not come
- * through here, and uses {@link Deps.unread} itself.
- */
-export function boundResponses(
-  { unread, publicUrl, management }: Pick<Deps, "unread" | "publicUrl" | "management">,
-  fetch: Fetch,
-): Fetch {
-  const limit = new LineLimit(failureLogLinesPerSecond, management.now);
-  return async (request, ...rest) => {
-    const response = await fetch(request, ...rest);
-    const requestId = crypto.randomUUID();
-    const logFailure = (error: unknown) => {
-      if (!limit.admits()) return;
-      log.error("A response failed", {
-        requestId,
-        ...limit.takeDropped(),
-        method: request.method,
-        path: new URL(request.url).pathname,
-        error: error instanceof Error ? error.stack : String(error),
-      });
-    };
-    try {
-      return await unread.bound(response, logFailure);
-    } catch (error) {
-      const known = error instanceof DomainError ? error : undefined;
-      if (known === undefined) logFailure(error);
-      const problem = toProblem(known, { publicUrl, requestId });
-      // Keep the CORS and security headers.
-      const headers = new Headers(response.headers);
-      for (const name of bodyHeaders) headers.delete(name);
-      for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
-      return new Response(JSON.stringify(problem.body), { status: problem.status, headers });
-    }
-  };
 }

@@ -1,8 +1,11 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import fc from "fast-check";
+import type { Principal } from "../../../src/auth/principal.ts";
+import type { AppEnv } from "../../../src/http/deps.ts";
 import { DomainError } from "../../../src/domain/errors.ts";
 import { CachedBody, constantBody } from "../../../src/http/unread/bounded_body.ts";
-import { boundResponses, UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
+import { boundResponses } from "../../../src/http/unread/bound_responses.ts";
+import { UnreadResponses } from "../../../src/http/unread/unread_responses.ts";
 import { TestService } from "../../support/service/test_service.ts";
 
 const text = (bytes: number) => "x".repeat(bytes);
@@ -10,20 +13,43 @@ const init = {
   headers: { "Content-Type": "application/json", "Cache-Control": "private" },
 } as const;
 
-function unexpected(error: unknown): void {
-  throw error;
+const request = new Request("http://127.0.0.1/");
+
+/** What belongs to a response to a client with this address. */
+function envOf(hostname: string, token?: Principal): AppEnv["Bindings"] {
+  const remoteAddr = { transport: "tcp" as const, hostname, port: 1 };
+  return { remoteAddr, ...token && { principal: token } };
+}
+
+const stranger = envOf("192.0.2.1");
+
+const ofStranger = {
+  request,
+  env: stranger,
+  onFailure(error: unknown): void {
+    throw error;
+  },
+};
+
+function respond(unread: UnreadResponses, text: string, env = stranger): Response {
+  return unread.respond(text, init, new TextEncoder().encode(text).length, request, env);
 }
 
 /** A bound of 1,000 bytes for answers over 100, with a clock of its own. */
-function aBound() {
+function aBound(shares: { strangersMaxBytes?: number; receiverMaxBytes?: number } = {}) {
   const clock = { now: 0 };
-  const unread = new UnreadResponses({ now: () => clock.now, smallMaxBytes: 100, maxBytes: 1_000 });
+  const maxBytes = 1_000;
+  const unread = new UnreadResponses({
+    now: () => clock.now,
+    smallMaxBytes: 100,
+    ...{ maxBytes, strangersMaxBytes: maxBytes, receiverMaxBytes: maxBytes, ...shares },
+  });
   return { clock, unread };
 }
 
 Deno.test("respond() counts a large answer until it is read", async () => {
   const { unread } = aBound();
-  const response = unread.respond(text(600), init);
+  const response = respond(unread, text(600));
   assertEquals(unread.bytes, 600);
   assertEquals(response.headers.get("Content-Length"), "600");
   assertEquals(response.headers.get("Content-Type"), "application/json");
@@ -33,13 +59,13 @@ Deno.test("respond() counts a large answer until it is read", async () => {
 
 Deno.test("respond() counts a large answer until the client disconnects", async () => {
   const { unread } = aBound();
-  await unread.respond(text(600), init).body?.cancel();
+  await respond(unread, text(600)).body?.cancel();
   assertEquals(unread.bytes, 0);
 });
 
 Deno.test("respond() counts a large answer while the connection holds its last chunk", async () => {
   const { unread } = aBound();
-  const reader = unread.respond(text(600), init).body!.getReader();
+  const reader = respond(unread, text(600)).body!.getReader();
   assertEquals((await reader.read()).value?.length, 600);
   assertEquals(unread.bytes, 600);
   assert((await reader.read()).done);
@@ -52,8 +78,8 @@ Deno.test("a chunk of an answer, which the connection may keep, does not retain 
   await fc.assert(
     fc.asyncProperty(length, fc.boolean(), async (length, isBound) => {
       const answer = isBound
-        ? await unread.bound(new Response(text(length)), unexpected)
-        : unread.respond(text(length), init);
+        ? await unread.bound(new Response(text(length)), ofStranger)
+        : respond(unread, text(length));
       let read = 0;
       for await (const { length, buffer } of answer.body!) {
         assertEquals(buffer.byteLength, length);
@@ -69,7 +95,7 @@ Deno.test("a chunk of an answer, which the connection may keep, does not retain 
 Deno.test("respond() gives texts of every length all headers", async () => {
   const unread = new UnreadResponses({ now: () => 0 });
   for (const length of [0, 4_096, 4_097, 100_000]) {
-    const response = unread.respond(text(length), init);
+    const response = respond(unread, text(length));
     assertEquals(response.headers.get("Content-Type"), "application/json");
     assertEquals(response.headers.get("Cache-Control"), "private");
     assertEquals(await response.text(), text(length));
@@ -78,43 +104,43 @@ Deno.test("respond() gives texts of every length all headers", async () => {
 
 Deno.test("respond() counts bytes of UTF-8, and no small answer", () => {
   const { unread } = aBound();
-  unread.respond(text(100), init);
-  unread.respond("é".repeat(50), init);
+  respond(unread, text(100));
+  respond(unread, "é".repeat(50));
   assertEquals(unread.bytes, 0);
-  unread.respond("é".repeat(51), init);
+  respond(unread, "é".repeat(51));
   assertEquals(unread.bytes, 102);
 });
 
 Deno.test("respond() refuses an answer without room, until there is room", async () => {
   const { unread } = aBound();
-  const first = unread.respond(text(600), init);
-  const error = assertThrows(() => unread.respond(text(401), init), DomainError);
+  const first = respond(unread, text(600));
+  const error = assertThrows(() => respond(unread, text(401)), DomainError);
   assertEquals(error.code, "unavailable");
   assertEquals(error.retryAfterSeconds, 1);
   assertEquals(unread.refused, 1);
-  unread.respond(text(400), init);
-  unread.respond(text(100), init);
+  respond(unread, text(400));
+  respond(unread, text(100));
   await first.text();
-  unread.respond(text(600), init);
+  respond(unread, text(600));
   assertEquals(unread.bytes, 1_000);
 });
 
 Deno.test("respond() sends an answer over the whole bound if it is the only one", async () => {
   const { unread } = aBound();
-  const large = unread.respond(text(5_000), init);
-  assertThrows(() => unread.respond(text(101), init), DomainError);
+  const large = respond(unread, text(5_000));
+  assertThrows(() => respond(unread, text(101)), DomainError);
   assertEquals((await large.text()).length, 5_000);
-  unread.respond(text(101), init);
-  assertThrows(() => unread.respond(text(5_000), init), DomainError);
+  respond(unread, text(101));
+  assertThrows(() => respond(unread, text(5_000)), DomainError);
 });
 
 Deno.test("respond() aborts an answer that was not read for 30 s when it needs the room", async () => {
   const { unread, clock } = aBound();
-  const stalled = unread.respond(text(600), init);
+  const stalled = respond(unread, text(600));
   clock.now = 29_999;
-  assertThrows(() => unread.respond(text(600), init), DomainError);
+  assertThrows(() => respond(unread, text(600)), DomainError);
   clock.now = 30_000;
-  const next = unread.respond(text(600), init);
+  const next = respond(unread, text(600));
   assertEquals(unread.bytes, 600);
   assert(await stalled.text().then(() => false, () => true));
   assertEquals(unread.bytes, 600);
@@ -125,13 +151,13 @@ Deno.test("respond() aborts an answer that was not read for 30 s when it needs t
 Deno.test("respond() aborts an answer that is read slowly for 10 s when it needs the room", async () => {
   const clock = { now: 0 };
   const unread = new UnreadResponses({ now: () => clock.now, maxBytes: 4_000_000 });
-  const readerOf = (bytes: number) => unread.respond(text(bytes), init).body!.getReader();
+  const readerOf = (bytes: number) => respond(unread, text(bytes)).body!.getReader();
   const take = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
     reader.read().then(({ value }) => value?.length, () => "aborted");
   const slow = readerOf(2_000_000);
   const fast = readerOf(2_000_000);
   for (clock.now = 0; clock.now < 10_000; clock.now += 1_000) {
-    assertThrows(() => unread.respond(text(100_000), init), DomainError);
+    assertThrows(() => respond(unread, text(100_000)), DomainError);
     assertEquals(await take(fast), 65_536);
     if (clock.now % 5_000 === 0) assertEquals(await take(slow), 65_536);
   }
@@ -146,7 +172,7 @@ Deno.test("bound() keeps status, headers and bytes of any body", async () => {
     const bytes = new Uint8Array(await new Blob(pieces.map((it) => it.slice())).arrayBuffer());
     const body = isWhole ? bytes : ReadableStream.from(pieces.filter((it) => it.length > 0));
     const headers = { "Content-Type": "text/plain", "ETag": '"x"' };
-    const response = await unread.bound(new Response(body, { status: 201, headers }), unexpected);
+    const response = await unread.bound(new Response(body, { status: 201, headers }), ofStranger);
     assertEquals(response.status, 201);
     assertEquals(response.headers.get("ETag"), '"x"');
     if (isWhole) assertEquals(unread.bytes, bytes.length > 100 ? bytes.length : 0);
@@ -158,11 +184,11 @@ Deno.test("bound() keeps status, headers and bytes of any body", async () => {
 Deno.test("bound() counts the bytes of a cache once, however many answers send them", async () => {
   const { unread } = aBound();
   const bytes = new TextEncoder().encode(text(600));
-  const send = () => unread.bound(new Response(new CachedBody(bytes)), unexpected);
+  const send = () => unread.bound(new Response(new CachedBody(bytes)), ofStranger);
   const responses = [await send(), await send(), await send()];
   assertEquals(unread.bytes, 600);
   const other = new CachedBody(bytes.slice());
-  await assertRejects(() => unread.bound(new Response(other), unexpected), DomainError);
+  await assertRejects(() => unread.bound(new Response(other), ofStranger), DomainError);
   await responses[0]?.body?.cancel();
   assertEquals(unread.bytes, 600);
   for (const response of responses.slice(1)) {
@@ -170,18 +196,75 @@ Deno.test("bound() counts the bytes of a cache once, however many answers send t
     assert(pieces.every(({ buffer }) => buffer === bytes.buffer));
   }
   assertEquals(unread.bytes, 0);
-  const small = await unread.bound(new Response(new CachedBody(bytes.slice(0, 100))), unexpected);
+  const small = await unread.bound(new Response(new CachedBody(bytes.slice(0, 100))), ofStranger);
   assertEquals(unread.bytes, 0);
   assertEquals(await small.text(), text(100));
 });
 
 Deno.test("bound() does not count bytes that stay in memory in any case", async () => {
   const { unread } = aBound();
-  unread.respond(text(1_000), init);
+  respond(unread, text(1_000));
   const body = constantBody(new TextEncoder().encode(text(600)));
-  const response = await unread.bound(new Response(body), unexpected);
+  const response = await unread.bound(new Response(body), ofStranger);
   assertEquals(unread.bytes, 1_000);
   assertEquals(await response.text(), text(600));
+});
+
+Deno.test("respond() sends an address its share, or one answer, and leaves the rest to others", async () => {
+  const { unread } = aBound({ receiverMaxBytes: 300 });
+  const first = respond(unread, text(200));
+  assertThrows(() => respond(unread, text(101)), DomainError);
+  // Another port or another address of the same network is no other client.
+  const [one, other] = ["2001:db8::1", "2001:db8::2"].map((it) => envOf(it));
+  respond(unread, text(350), one);
+  assertThrows(() => respond(unread, text(101), other), DomainError);
+  assertEquals(unread.bytes, 550);
+  await first.text();
+  respond(unread, text(150));
+  respond(unread, text(150));
+  assertEquals(unread.bytes, 650);
+});
+
+Deno.test("respond() aborts only answers of the same client when its share is used up", async () => {
+  const { unread, clock } = aBound({ receiverMaxBytes: 300 });
+  const others = respond(unread, text(300), envOf("192.0.2.2"));
+  const own = respond(unread, text(300));
+  clock.now = 30_000;
+  respond(unread, text(200));
+  assertEquals(await others.text(), text(300));
+  await assertRejects(() => own.text());
+});
+
+Deno.test("respond() reserves a part for callers with a token, who also have shares", async () => {
+  const { unread } = aBound({ strangersMaxBytes: 700, receiverMaxBytes: 400 });
+  for (const host of [1, 2, 3]) {
+    const env = envOf(`192.0.2.${host}`);
+    if (host < 3) respond(unread, text(350), env);
+    else assertThrows(() => respond(unread, text(101), env), DomainError);
+  }
+  const token = envOf("192.0.2.1", { tokenId: "one", name: "One", scopes: ["read"] });
+  respond(unread, text(150), token);
+  const bound = (bytes: number) =>
+    unread.bound(new Response(text(bytes)), { ...ofStranger, env: token });
+  await bound(150);
+  await assertRejects(() => bound(101), DomainError);
+  assertEquals(unread.bytes, 1_000);
+});
+
+Deno.test("an answer of the management API counts for the token, not for the address", async () => {
+  await using service = await TestService.create({
+    withDemo: true,
+    unread: { smallMaxBytes: 1, maxBytes: 1_000_000, receiverMaxBytes: 100_000 },
+  });
+  const { unread } = service.deps;
+  // The service in a test knows no addresses, so all strangers are one client.
+  const held = respond(unread, text(100_000), {});
+  assertEquals((await service.request("/problems", {})).status, 503);
+  const response = await service.request("/admin/v1/projects");
+  assertEquals(response.status, 200);
+  await response.body?.cancel();
+  await held.body?.cancel();
+  assertEquals(unread.bytes, 0);
 });
 
 Deno.test("a body that fails is a problem, or breaks off if a part of it was sent", async () => {
@@ -214,7 +297,7 @@ Deno.test("the count is that of the answers in flight, in whatever order they ar
     const inFlight: { response: Response; bytes: number }[] = [];
     for (const { bytes, reads } of steps) {
       try {
-        inFlight.push({ response: unread.respond(text(bytes), init), bytes });
+        inFlight.push({ response: respond(unread, text(bytes)), bytes });
       } catch {
         assert(bytes > 100 && unread.bytes + bytes > 1_000);
       }

@@ -43,7 +43,11 @@ interface Options {
   /** What imports the files of feeds. */
   readonly imports?: Pick<ImportRunner, "start">;
   /** Limits on unread answers in place of the service's own. */
-  readonly unread?: { readonly smallMaxBytes: number; readonly maxBytes: number };
+  readonly unread?: {
+    readonly smallMaxBytes: number;
+    readonly maxBytes: number;
+    readonly receiverMaxBytes?: number;
+  };
   /** The folder of the built assets; by default there are none. */
   readonly assetsFolder?: string;
 }

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { newApp } from "../../new_app.ts";
 import { openProject } from "../../../management/open_project.ts";
 import { ProjectPath } from "../../paths.ts";
-import { jsonType } from "../../unread/unread_responses.ts";
+import { jsonType } from "../../unread/json_response.ts";
 import { ExplainBody, explainExample, Explanation } from "./explain_schema.ts";
 
 const route = scopedRoute("read", {
