@@ -4893,7 +4893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,7 +5191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,7 +5436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5736,7 +5736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6646,7 +6646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7117,7 +7117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7679,7 +7679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8109,7 +8109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8450,7 +8450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8762,7 +8762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9215,7 +9215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9359,7 +9359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9816,7 +9816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10366,7 +10366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,7 +10842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11244,7 +11244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11937,7 +11937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12466,7 +12466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13041,7 +13041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13676,7 +13676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14391,7 +14391,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15042,7 +15042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15870,7 +15870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than 1024 KiB, or than 128 KiB for a sign-in and 16 MiB for a plan. */
+            /** @description The body is larger than 1024 KiB, or than 64 KiB for a sign-in and 16 MiB for a plan. */
             413: {
                 headers: {
                     [name: string]: unknown;

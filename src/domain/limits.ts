@@ -6,14 +6,18 @@
 export const queryProductsMax = 50;
 export const queryBodyMaxBytes = 64 * 1024;
 export const managementBodyMaxBytes = 1024 * 1024;
-/** The body of a sign-in is in memory before the service has checked a token. */
-export const signInBodyMaxBytes = 128 * 1024;
 /** Longer bodies have to arrive within this time, and count towards the limits below until answered. */
 export const shortBodyMaxBytes = 64 * 1024;
 export const bodySecondsMax = 60;
 /** The memory for longer bodies, of all requests together, and of those with one token. */
 export const longBodiesMaxBytes = 64 * 1024 * 1024;
-export const longBodiesPerTokenMaxBytes = 32 * 1024 * 1024;
+export const longBodiesPerTokenMaxBytes = 24 * 1024 * 1024;
+/**
+ * The body of a sign-in is in memory before the service has checked a token. It is short, so that
+ * strangers cannot use up the memory for longer ones; the longest token takes 48 KiB if all of its
+ * characters are escaped.
+ */
+export const signInBodyMaxBytes = shortBodyMaxBytes;
 /** The maximum depth of arrays and objects in a body; the outermost is 1. */
 export const bodyDepthMax = 64;
 /** The maximum members of an object, and elements of a list, in a body of the management API. */

@@ -67,11 +67,14 @@ export function jsonBodyWithin(
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const mediaType = mediaTypeOf(c);
-    // It is in memory several times until the request is handled.
-    using _reserved = reserveBody(c, maxBytes);
+    // Until the request is handled, because the body is in memory several times.
+    using reservation = c.get("bodies").begin(holderOf(c));
+    const declared = declaredBytes(c.req.raw);
+    if (shortBodyMaxBytes < declared && declared <= maxBytes) reservation.growTo(declared);
+    const onLonger = (bytes: number) => reservation.growTo(bytes);
     let body: JsonValue;
-    if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes);
-    else if (isOptional && await hasNoBody(c.req.raw, maxBytes)) body = {};
+    if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes, { onLonger });
+    else if (isOptional && await hasNoBody(c.req.raw, maxBytes, onLonger)) body = {};
     else throw new DomainError("unsupported_media_type", "The body must be `application/json`");
     if (resourceMaxBytes !== undefined && isLargerThan(body, 2 * resourceMaxBytes)) {
       const detail = `must be at most ${2 * resourceMaxBytes} bytes of JSON`;
@@ -87,20 +90,19 @@ export function jsonBodyWithin(
   };
 }
 
-/** Reserves memory for a body that is not declared as short. */
-function reserveBody(c: Context<AppEnv>, maxBytes: number): Disposable | undefined {
-  const declared = declaredBytes(c.req.raw);
-  if (declared <= shortBodyMaxBytes) return undefined;
-  const bytes = declared <= maxBytes ? declared : maxBytes;
+/** Whose bodies count together. A sign-in has no caller yet, and its body is short. */
+function holderOf(c: Context<AppEnv>): string {
   const principal: Principal | undefined = c.get("principal");
-  // A sign-in has no caller yet.
-  const holder = principal?.family ?? principal?.tokenId ?? "";
-  return c.get("bodies").reserve(holder, bytes);
+  return principal?.family ?? principal?.tokenId ?? "";
 }
 
-async function hasNoBody(request: Request, maxBytes: number): Promise<boolean> {
+async function hasNoBody(
+  request: Request,
+  maxBytes: number,
+  onLonger: (bytes: number) => void,
+): Promise<boolean> {
   if (request.headers.has("Content-Type")) return false;
-  return await readLenientText(request, maxBytes) === "";
+  return await readLenientText(request, maxBytes, { onLonger }) === "";
 }
 
 /** The media types of a PATCH, as `Accept-Patch` lists them (RFC 5789, section 3.1). */

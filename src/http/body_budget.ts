@@ -13,23 +13,44 @@ export class BodyBudget {
     this.#holderMaxBytes = holderMaxBytes;
   }
 
-  /**
-   * Reserves memory for a body, until the result is disposed.
-   *
-   * @throws {DomainError} `unavailable` if there is not enough left.
-   */
-  reserve(holder: string, bytes: number): Disposable {
-    const held = this.#byHolder.get(holder) ?? 0;
-    const isOver = this.#bytes + bytes > this.#maxBytes || held + bytes > this.#holderMaxBytes;
-    if (isOver) throw unavailable("Too many large bodies are being received; try again shortly");
-    this.#add(holder, bytes);
-    return { [Symbol.dispose]: () => this.#add(holder, -bytes) };
+  /** Starts to reserve memory for a body, until the result is disposed. */
+  begin(holder: string): BodyReservation {
+    return new BodyReservation((bytes) => this.#add(holder, bytes));
   }
 
   #add(holder: string, bytes: number): void {
-    this.#bytes += bytes;
+    const all = this.#bytes + bytes;
     const held = (this.#byHolder.get(holder) ?? 0) + bytes;
+    if (bytes > 0 && (all > this.#maxBytes || held > this.#holderMaxBytes)) {
+      throw unavailable("Too many large bodies are being received; try again shortly");
+    }
+    this.#bytes = all;
     if (held === 0) this.#byHolder.delete(holder);
     else this.#byHolder.set(holder, held);
+  }
+}
+
+/** The memory that is reserved for one body. */
+class BodyReservation implements Disposable {
+  readonly #add: (bytes: number) => void;
+  #bytes = 0;
+
+  constructor(add: (bytes: number) => void) {
+    this.#add = add;
+  }
+
+  /**
+   * Increases the reservation to this size, unless it is larger already.
+   *
+   * @throws {DomainError} `unavailable` if there is not enough left.
+   */
+  growTo(bytes: number): void {
+    if (bytes <= this.#bytes) return;
+    this.#add(bytes - this.#bytes);
+    this.#bytes = bytes;
+  }
+
+  [Symbol.dispose](): void {
+    this.#add(-this.#bytes);
   }
 }

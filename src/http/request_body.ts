@@ -29,6 +29,21 @@ export function declaredBytes({ headers }: Request): number {
   return declared === null ? NaN : Number(declared);
 }
 
+/** How bodies are read that are not declared as short. */
+interface ReadOptions {
+  /** The time in which a body has to arrive. */
+  secondsMax?: number;
+  /**
+   * Called with the bytes that have arrived, whenever these are more than a short body has. May
+   * throw, which ends the body.
+   */
+  onLonger?: (bytes: number) => void;
+}
+
+interface Bounds extends ReadOptions {
+  readonly maxBytes: number;
+}
+
 /**
  * Reads a request's body: with `whole` if it is declared as short, else with `bounded`, which is
  * ended if it takes too long.
@@ -38,20 +53,18 @@ export function declaredBytes({ headers }: Request): number {
  */
 async function readBody<T>(
   request: Request,
-  { maxBytes, secondsMax = bodySecondsMax, whole, bounded }: {
-    maxBytes: number;
-    /** The time in which a body has to arrive that is not declared as short. */
-    secondsMax?: number;
+  { whole, bounded, ...bounds }: Bounds & {
     whole: () => Promise<T>;
     bounded: (bytes: Uint8Array) => T;
   },
 ): Promise<T> {
   assertPlainEncoding(request);
+  const { maxBytes } = bounds;
   const declared = declaredBytes(request);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const isShort = declared <= shortBodyMaxBytes;
   try {
-    return isShort ? await whole() : bounded(await readStream(request, { maxBytes, secondsMax }));
+    return isShort ? await whole() : bounded(await readStream(request, bounds));
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid_request", "The body was interrupted", { cause: error });
@@ -77,7 +90,7 @@ function assertPlainEncoding({ headers }: Request): void {
 
 async function readStream(
   { body }: Request,
-  { maxBytes, secondsMax }: { maxBytes: number; secondsMax: number },
+  { maxBytes, secondsMax = bodySecondsMax, onLonger }: Bounds,
 ): Promise<Uint8Array> {
   const reader = body?.getReader();
   if (reader === undefined) return new Uint8Array();
@@ -93,12 +106,13 @@ async function readStream(
       if (ending.signal.aborted) throw tooSlow(secondsMax);
       if (done) break;
       length += value.length;
-      if (length > maxBytes) {
-        ending.abort();
-        throw tooLarge(maxBytes);
-      }
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (length > shortBodyMaxBytes) onLonger?.(length);
       chunks.push(value);
     }
+  } catch (error) {
+    ending.abort();
+    throw error;
   } finally {
     clearTimeout(timer);
   }
@@ -117,8 +131,13 @@ const lenient = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads a body as browsers read text: invalid UTF-8 becomes replacement characters. */
-export function readLenientText(request: Request, maxBytes: number): Promise<string> {
+export function readLenientText(
+  request: Request,
+  maxBytes: number,
+  options: ReadOptions = {},
+): Promise<string> {
   return readBody(request, {
+    ...options,
     maxBytes,
     whole: () => request.text(),
     bounded: (bytes) => lenient.decode(bytes),
@@ -132,10 +151,11 @@ export function readLenientText(request: Request, maxBytes: number): Promise<str
 export async function readStrictJson(
   request: Request,
   maxBytes: number,
-  { secondsMax }: { secondsMax?: number } = {},
+  options: ReadOptions = {},
 ): Promise<JsonValue> {
   const bytes = await readBody(request, {
-    ...{ maxBytes, ...secondsMax !== undefined && { secondsMax } },
+    ...options,
+    maxBytes,
     whole: () => request.bytes(),
     bounded: (bytes) => bytes,
   });

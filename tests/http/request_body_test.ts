@@ -166,3 +166,21 @@ Deno.test("readStrictJson() looks once for a number that is too large, wherever 
   const pointer = `/x${"/0".repeat(59)}/19000/a`;
   assertEquals(violations, [{ pointer, detail: "must be a number within ±1.8e308" }]);
 });
+
+Deno.test("readStrictJson() reports how much of a long body has arrived, and ends it if that throws", async () => {
+  const piece = new Uint8Array(40_000).fill(0x20);
+  const arrived: number[] = [];
+  let isCancelled = false;
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(piece),
+    cancel: () => void (isCancelled = true),
+  });
+  const onLonger = (bytes: number) => {
+    arrived.push(bytes);
+    if (bytes > 150_000) throw new DomainError("unavailable", "No memory left");
+  };
+  const read = readStrictJson(requestWith(body), 1_000_000, { onLonger });
+  await assertCode(read, "unavailable", "No memory left");
+  assertEquals(arrived, [80_000, 120_000, 160_000]);
+  assert(isCancelled);
+});
