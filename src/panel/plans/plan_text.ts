@@ -36,8 +36,9 @@ function kindOf({ subject }: PlanStep) {
 }
 
 /**
- * What a plan changes for shoppers, in words. The service compares stored products only, but a
- * badge on every product is also shown on others.
+ * How many products gain or lose a badge by a plan, in words. The service compares stored products
+ * only, but a badge on every product is also shown on others. It does not count products on which
+ * only the look of a badge changes, such as its text.
  */
 export function effectText({ steps, effects }: Pick<Plan, "steps" | "effects">, t: Translate) {
   const { products, isComplete } = effects;

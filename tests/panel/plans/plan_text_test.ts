@@ -23,12 +23,12 @@ Deno.test("effectText() promises nothing about products that are not stored", ()
     const effects: Plan["effects"] = { basis: "shown", products, perBadge: [], isComplete: true };
     assertEquals(effectText({ steps, effects: effects }, t), text);
   };
-  const onStored = "Nothing changes on the products that are stored.";
+  const onStored = "No stored product gains or loses a badge.";
   const elsewhere = "A badge that changes is on every product, also on those that are not stored.";
   check([{ op: "create", subject, after: {} }], 0, onStored);
   const everywhere = { everyProduct: true };
   check([{ op: "create", subject, after: everywhere }], 0, `${onStored} ${elsewhere}`);
   check([{ op: "delete", subject, before: everywhere }], 0, `${onStored} ${elsewhere}`);
-  const onOne = "What shoppers see changes on 1 product.";
+  const onOne = "1 stored product gains or loses a badge.";
   check([{ op: "update", subject, before: everywhere, after: {} }], 1, `${onOne} ${elsewhere}`);
 });

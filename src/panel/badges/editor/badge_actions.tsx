@@ -68,7 +68,7 @@ export function BadgeActions({ badge, version, isReadOnly }: Props) {
               leftSection={<Icon name="remove" />}
               onConfirm={confirmed}
             >
-              <OnProducts badgeId={badge.id} />
+              <OnProducts badge={badge} />
             </ConfirmButton>
           </>
         )}

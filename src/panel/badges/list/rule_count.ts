@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { useService } from "../../auth/use_service.ts";
-import type { Badge } from "../../data/resource.ts";
+import type { Rule } from "../../data/products.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import type { Turns } from "./turns.ts";
 
@@ -17,7 +17,7 @@ const freshMs = 60_000;
  * all products, a second for a million of them: so one rule is counted at a time, and only those
  * that stay in sight.
  */
-export function useRuleCount({ match, matchVariants }: Badge): number | undefined {
+export function useRuleCount({ match, matchVariants }: Rule): number | undefined {
   const projectId = useProjectId();
   const { products } = useService();
   const turns = useContext(RuleTurns);

@@ -101,3 +101,8 @@ export const badgeEditor: Translated<typeof en> = {
     other: "Es ist {count} Produkten zugewiesen.",
   },
 };
+  "badgeEditor.onProductsByRule": {
+    one: "Seine Regel passt auf {count} Produkt.",
+    other: "Seine Regel passt auf {count} Produkte.",
+  },
+  "badgeEditor.onEveryProduct": "Es ist auf allen Produkten.",

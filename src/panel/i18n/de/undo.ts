@@ -35,15 +35,15 @@ export const undo: Translated<typeof en> = {
   "undo.subject": "Eintrag",
   "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
   "undo.moreFields": { one: "… und {count} weiteres Feld", other: "… und {count} weitere Felder" },
-  "undo.noProducts": "Auf den gespeicherten Produkten ändert sich nichts.",
+  "undo.noProducts": "Kein gespeichertes Produkt bekommt oder verliert ein Badge.",
   "undo.everyProduct":
     "Ein Badge, das sich ändert, ist auf allen Produkten, auch auf nicht gespeicherten.",
   "undo.products": {
-    one: "Kundinnen und Kunden sehen auf {count} Produkt andere Badges.",
-    other: "Kundinnen und Kunden sehen auf {count} Produkten andere Badges.",
+    one: "{count} gespeichertes Produkt bekommt oder verliert ein Badge.",
+    other: "{count} gespeicherte Produkte bekommen oder verlieren ein Badge.",
   },
   "undo.productsAtLeast": {
-    one: "Kundinnen und Kunden sehen auf mindestens {count} Produkt andere Badges.",
-    other: "Kundinnen und Kunden sehen auf mindestens {count} Produkten andere Badges.",
+    one: "Mindestens {count} gespeichertes Produkt bekommt oder verliert ein Badge.",
+    other: "Mindestens {count} gespeicherte Produkte bekommen oder verlieren ein Badge.",
   },
 };

@@ -95,3 +95,8 @@ export const badgeEditor = {
     other: "It is assigned to {count} products.",
   },
 } satisfies Readonly<Record<string, Message>>;
+  "badgeEditor.onProductsByRule": {
+    one: "Its rule matches {count} product.",
+    other: "Its rule matches {count} products.",
+  },
+  "badgeEditor.onEveryProduct": "It is on every product.",

@@ -32,15 +32,15 @@ export const undo = {
   "undo.subject": "Item",
   "undo.more": { one: "… and {count} more", other: "… and {count} more" },
   "undo.moreFields": { one: "… and {count} more field", other: "… and {count} more fields" },
-  "undo.noProducts": "Nothing changes on the products that are stored.",
+  "undo.noProducts": "No stored product gains or loses a badge.",
   "undo.everyProduct":
     "A badge that changes is on every product, also on those that are not stored.",
   "undo.products": {
-    one: "What shoppers see changes on {count} product.",
-    other: "What shoppers see changes on {count} products.",
+    one: "{count} stored product gains or loses a badge.",
+    other: "{count} stored products gain or lose a badge.",
   },
   "undo.productsAtLeast": {
-    one: "What shoppers see changes on at least {count} product.",
-    other: "What shoppers see changes on at least {count} products.",
+    one: "At least {count} stored product gains or loses a badge.",
+    other: "At least {count} stored products gain or lose a badge.",
   },
 } satisfies Readonly<Record<string, Message>>;

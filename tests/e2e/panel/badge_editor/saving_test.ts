@@ -4,6 +4,7 @@ import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { startBrowser } from "../../browser.ts";
 import { buildPages, startDemoService } from "../../demo_service.ts";
 import { inDemo, withToken } from "../manage.ts";
+import { menuOf } from "../order_list.ts";
 import { openPanel } from "../panel_page.ts";
 
 const path = `/demo/badges/${demoBadgeIds.new}`;
@@ -177,6 +178,30 @@ Deno.test("/panel deletes a badge after naming the number of its products, and c
   await notice.filter({ hasText: "Deleted" }).getByRole("button", { name: "Undo" }).click();
   await notice.getByText("Undone").waitFor();
   await page.getByRole("link", { name: "Bestseller", exact: true }).waitFor();
+  assertEquals(errors, []);
+});
+
+Deno.test("/panel says before a badge is deleted how many products its rule puts it on, or that it is on all", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const content = { text: "Hi", textColour: "#ffffff", backgroundColour: "#1d4ed8" };
+  await inDemo(service, "POST", "badges", { typeId: "label", name: "Nowhere", content });
+  const { page, errors } = await openPanel(browser, service);
+  const check = async (name: string, q: string, text: RegExp) => {
+    const [{ id }] = (await inDemo(service, "GET", `badges?q=${q}`)).items;
+    await page.goto(`${service.origin}/panel/demo/badges/${id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: `Delete “${name}”?` });
+    await question.getByText(text).waitFor();
+  };
+  await check("Organic", "organic", /^Its rule matches [1-9]\d* products\. It disappears/);
+  await check("Free returns", "free", /^It is on every product\. It disappears/);
+  await check("Nowhere", "nowhere", /^It disappears/);
+  await page.goto(`${service.origin}/panel/demo/badges?q=organic`);
+  await menuOf(page, "Organic").click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByText(/^Its rule matches [1-9]\d* products\./).waitFor();
   assertEquals(errors, []);
 });
 

@@ -36,7 +36,7 @@ Deno.test("/panel pauses all badges in four clicks, as one change, and undoes th
   await page.getByText("164 selected").waitFor();
   await button(page, "Pause").click();
   const dialog = page.getByRole("dialog", { name: "Pause 164 badges?" });
-  await dialog.getByText(/^What shoppers see changes on \d+ products/).waitFor();
+  await dialog.getByText(/^\d+ stored products gain or lose a badge/).waitFor();
   await assertLooks(page);
   await dialog.getByRole("button", { name: "Pause" }).click();
   await page.getByText("164 badges paused").waitFor();

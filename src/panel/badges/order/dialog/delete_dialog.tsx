@@ -39,7 +39,7 @@ export function DeleteDialog({ badge, onClose }: Props) {
         focusMenuButton(badge);
       }}
     >
-      <OnProducts badgeId={badge.id} />
+      <OnProducts badge={badge} />
     </ConfirmDialog>
   );
 }
