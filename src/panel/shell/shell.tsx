@@ -1,7 +1,7 @@
 import { Burger } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useCallback, useState } from "react";
-import { Link, Outlet } from "react-router";
+import { useCallback, useLayoutEffect, useState } from "react";
+import { Link, Outlet, useLocation, useNavigationType } from "react-router";
 import { useT } from "../i18n/use_t.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionNotice } from "../connection/connection_notice.tsx";
@@ -23,6 +23,20 @@ function HomeLink() {
   );
 }
 
+/**
+ * Shows a page from its top when a link leads to it. Going back leaves the place to the browser and
+ * to the lists, and a hash to the field that it names.
+ */
+function useStartAtTop(): void {
+  const { pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  const isElsewhere = navigationType === "POP" || hash !== "";
+  useLayoutEffect(() => {
+    if (!isElsewhere) scrollTo(0, 0);
+    // Only the page matters: filters change the rest of the address.
+  }, [pathname]);
+}
+
 interface Props {
   /** The pages of a project, in the order of the navigation. */
   readonly pages: readonly NavigationItem[];
@@ -38,6 +52,7 @@ export function Shell({ pages }: Props) {
   // The same width as in the style sheet.
   const isWide = useMediaQuery("(min-width: 48em)", undefined, { getInitialValueInEffect: false });
   useKeptFocus();
+  useStartAtTop();
   const close = useCallback(() => setIsOpen(false), []);
   return (
     <div className={classes.shell}>

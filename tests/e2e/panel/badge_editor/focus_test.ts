@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertLessOrEqual } from "@std/assert";
 import type { Page } from "playwright-core";
 import { demoBadgeIds } from "../../../../src/management/demo/demo_badges.ts";
 import { accessibilityViolations } from "../../axe.ts";
@@ -74,4 +74,32 @@ Deno.test("/panel starts a new badge at its first field, and leads to its produc
   await page.getByLabel("Name", { exact: true }).waitFor();
   assertEquals(await step.count(), 0);
   assertEquals(errors, []);
+});
+
+Deno.test("/panel scrolls what the keyboard focuses out from under the save bar and the header", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { viewport: { width: 1000, height: 600 }, reducedMotion: "reduce" as const };
+  const path = `/demo/badges/${demoBadgeIds.new}`;
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByLabel("Name", { exact: true }).fill("Newer");
+  const bar = page.locator("div[data-is-waiting]");
+  await bar.waitFor();
+  /** How much of the focused element of the page the bar or the header covers, in pixels. */
+  const covered = () =>
+    bar.evaluate((it) => {
+      const focused = document.activeElement;
+      if (focused === null || it.contains(focused) || focused.closest("main") === null) return 0;
+      const { top, bottom, height } = focused.getBoundingClientRect();
+      if (height === 0) return 0;
+      const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+      return Math.max(bottom - it.getBoundingClientRect().top, header - top);
+    });
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press(key);
+      assertLessOrEqual(await covered(), 0, `${key} ${step}`);
+    }
+  }
 });

@@ -46,6 +46,36 @@ Deno.test("/panel returns to the same place of the list when the reader goes bac
   assert(await row.isVisible());
 });
 
+Deno.test("/panel shows a page from its top when a link leads to it, and where the reader was on going back", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const context = { viewport: { width: 1280, height: 400 } };
+  const { page } = await openPanel(browser, service, { path: "/demo/overview", context });
+  const follow = async (name: string) => {
+    await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  };
+  const top = () => page.evaluate(() => scrollY);
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+  await follow("Badges");
+  await page.getByText("14 badges").first().waitFor();
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForFunction(() => scrollY === 300);
+  await follow("Overview");
+  assertEquals(await top(), 0);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.waitForFunction(() => scrollY === 200);
+  // Its badges are known, so that it is as high as before at once.
+  await follow("Badges");
+  assertEquals(await top(), 0);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Badges", exact: true }).waitFor();
+  await page.waitForFunction(() => scrollY === 300);
+});
+
 Deno.test("/panel keeps the keyboard's focus when a move is undone and its notice is closed", async () => {
   await buildPages();
   await using service = await startDemoService();
