@@ -1,15 +1,21 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
 import { badgeName } from "../data/badge_name.ts";
 import { BadgePreview } from "../badges/badge_preview.tsx";
 import type { Badge } from "../data/resource.ts";
+import { useProjectId } from "../projects/use_projects.ts";
 import classes from "./named_badge.module.css";
 
 interface Props {
   readonly badge: Badge | undefined;
   readonly name: string;
+  /** Whether the name leads to the badge, if there is one. */
+  readonly isLink?: boolean;
 }
 
 /** A badge as shops show it, with its name. */
-export function NamedBadge({ badge, name }: Props) {
+export function NamedBadge({ badge, name, isLink = false }: Props) {
+  const projectId = useProjectId();
   return (
     <span className={classes.badge}>
       {badge && (
@@ -17,7 +23,18 @@ export function NamedBadge({ badge, name }: Props) {
           <BadgePreview badge={badge} />
         </span>
       )}
-      <span className={classes.name}>{name}</span>
+      {badge && isLink
+        ? (
+          <Anchor
+            component={Link}
+            to={`/${projectId}/badges/${badge.id}`}
+            inherit
+            className={classes.name}
+          >
+            {name}
+          </Anchor>
+        )
+        : <span className={classes.name}>{name}</span>}
     </span>
   );
 }

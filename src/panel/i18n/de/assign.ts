@@ -77,6 +77,14 @@ export const assign: Translated<typeof en> = {
     one: "{count} Wiederholung, die nur einmal zählt",
     other: "{count} Wiederholungen, die nur einmal zählen",
   },
+  "assign.outside": {
+    one: "{count} Produkt ist nicht in Ihrem Katalog: {ids}",
+    other: "{count} Produkte sind nicht in Ihrem Katalog: {ids}",
+  },
+  "assign.outsideAtLeast": {
+    one: "Mindestens {count} Produkt ist nicht in Ihrem Katalog: {ids}",
+    other: "Mindestens {count} Produkte sind nicht in Ihrem Katalog: {ids}",
+  },
   "assign.negative": {
     one: "{count} Produkt-ID ist kleiner als 0: {id}. Ist das so gemeint?",
     other: "{count} Produkt-IDs sind kleiner als 0, etwa {id}. Ist das so gemeint?",

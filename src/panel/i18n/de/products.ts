@@ -39,6 +39,10 @@ export const products: Translated<typeof en> = {
   "product.variantsOf": "Varianten, die {name} zeigen",
   "product.variantsHint":
     "Geben Sie eine ID ein, und drücken Sie die Eingabetaste. Leer lassen für alle Varianten.",
+  "product.unknownVariants": {
+    one: "Ihr Shop hat keine Variante mit der ID {ids} gesendet.",
+    other: "Ihr Shop hat keine Varianten mit den IDs {ids} gesendet.",
+  },
   "product.invalidVariant": "„{text}“ ist keine ID.",
   "product.showOnProduct": "Auch zeigen, wenn keine Variante gewählt ist",
   "product.add": "Badge hinzufügen",

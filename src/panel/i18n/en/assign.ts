@@ -75,6 +75,14 @@ export const assign = {
     one: "{count} duplicate, counted once",
     other: "{count} duplicates, counted once",
   },
+  "assign.outside": {
+    one: "{count} product is not in your catalogue: {ids}",
+    other: "{count} products are not in your catalogue: {ids}",
+  },
+  "assign.outsideAtLeast": {
+    one: "At least {count} product is not in your catalogue: {ids}",
+    other: "At least {count} products are not in your catalogue: {ids}",
+  },
   "assign.negative": {
     one: "{count} product ID is below 0: {id}. Is that intended?",
     other: "{count} product IDs are below 0, such as {id}. Is that intended?",

@@ -36,6 +36,10 @@ export const products = {
   "product.allVariants": "All variants",
   "product.variantsOf": "Variants that show {name}",
   "product.variantsHint": "Type an ID and press Enter. Leave empty for all variants.",
+  "product.unknownVariants": {
+    one: "Your shop sent no variant with the ID {ids}.",
+    other: "Your shop sent no variants with the IDs {ids}.",
+  },
   "product.invalidVariant": "“{text}” is not an ID.",
   "product.showOnProduct": "Also show it when no variant is selected",
   "product.add": "Add a badge",

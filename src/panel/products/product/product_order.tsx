@@ -79,7 +79,7 @@ function OwnOrder({ order, badges, change }: OrderProps) {
           <li key={badgeId} className={classes.row}>
             <Group gap="xs" wrap="nowrap">
               <span className={classes.place}>{at + 1}.</span>
-              <NamedBadge badge={badges.get(badgeId)} name={name} />
+              <NamedBadge badge={badges.get(badgeId)} name={name} isLink />
             </Group>
             {change && (
               <span className={classes.aside}>
@@ -127,7 +127,7 @@ function Rest({ ids, value: { order = [] }, badges, change }: RestProps) {
           const name = nameIn(badges, badgeId);
           return (
             <li key={badgeId} className={classes.row}>
-              <NamedBadge badge={badges.get(badgeId)} name={name} />
+              <NamedBadge badge={badges.get(badgeId)} name={name} isLink />
               {change && (
                 <RowButton
                   icon="plus"

@@ -37,6 +37,8 @@ Deno.test("/panel assigns a badge to 1,000 products, and reports what it cannot 
   await page.getByText("Line 1,002").waitFor();
   await page.getByText("“12x” is not an ID").waitFor();
   await page.getByText("1 duplicate, counted once").waitFor();
+  await page.getByText(/^At least 100 products are not in your catalogue: 800000, 800001, /)
+    .waitFor();
   await page.getByRole("region", { name: "The first products" }).getByText("Product 800002")
     .waitFor();
   assertEquals(await accessibilityViolations(page), []);
@@ -52,6 +54,7 @@ Deno.test("/panel assigns a badge to 1,000 products, and reports what it cannot 
   await page.getByRole("button", { name: "Review changes" }).click();
   await page.getByText("1 product gets the badge").waitFor();
   await page.getByText("2 products already have the badge: no change").waitFor();
+  await page.getByText("3 products are not in your catalogue: 800001, 800002, 7000001").waitFor();
   await page.getByRole("button", { name: "Assign to 1 product" }).waitFor();
   await page.getByRole("link", { name: "import badges on products" }).click();
   assertEquals(await page.getByLabel("The file has").inputValue(), "assignments");

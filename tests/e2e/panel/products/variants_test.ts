@@ -11,12 +11,15 @@ Deno.test("/panel names variants by their titles on a product and in Why?", asyn
   await using service = await startDemoService();
   const { items } = await inDemo(service, "GET", "badges?q=organic");
   await inDemo(service, "PUT", "products/777778", {
-    badges: [{ badgeId: items[0].id, variantIds: [71] }],
+    badges: [{ badgeId: items[0].id, variantIds: [71, 99] }],
     variants: [{ id: 71, title: "Red, M" }, { id: 72, title: "Blue, M" }],
   });
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path: "/demo/products/777778" });
   await page.getByRole("button", { name: "Remove Red, M" }).waitFor();
+  await page.getByText("Your shop sent no variant with the ID 99.").waitFor();
+  const link = page.getByRole("listitem").getByRole("link", { name: "Organic" });
+  assertEquals(await link.getAttribute("href"), `/panel/demo/badges/${items[0].id}`);
   await page.goto(`${service.origin}/panel/demo/why?product=777778&variants=72`);
   await page.getByText("Blue, M", { exact: true }).waitFor();
   await page.getByText(/Red, M/).first().waitFor();

@@ -12,4 +12,6 @@ export interface CurrentAssignments {
    * Whether exclusions were determined. If not, products that exclude the badge are missing too.
    */
   readonly knowsExclusions: boolean;
+  /** The requested products that are not known to have a title: some may not be in the catalogue. */
+  readonly untitled: readonly number[];
 }

@@ -20,7 +20,7 @@ export interface Plan {
 export function createPlan(
   action: Action,
   entries: readonly Entry[],
-  { byProduct, knowsExclusions }: CurrentAssignments,
+  { byProduct, knowsExclusions }: Pick<CurrentAssignments, "byProduct" | "knowsExclusions">,
 ): Plan {
   const counted = new Map<Effect, number>();
   const changes: Entry[] = [];

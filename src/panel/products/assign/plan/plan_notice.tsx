@@ -1,4 +1,5 @@
 import { Stack, Text } from "@mantine/core";
+import type { Translate } from "../../../i18n/translate.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { Icon, type IconName } from "../../../theme/icon.tsx";
 import { ProductLine } from "../../../product_picker/product_line.tsx";
@@ -6,6 +7,7 @@ import { useStoredProduct } from "../../../product_picker/use_found_products.ts"
 import { CsvList } from "../csv_list.tsx";
 import { errorsCsv } from "../run/failures_csv.ts";
 import type { Effect } from "./effect.ts";
+import type { OutsideCatalogue } from "./outside_catalogue.ts";
 import list from "../../../theme/icon_list.module.css";
 import type { Checked } from "./use_check.ts";
 import type { Entry } from "../input/read_input.ts";
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Shows what would happen. */
-export function PlanNotice({ checked: { input, plan } }: Props) {
+export function PlanNotice({ checked: { input, plan, outside } }: Props) {
   const t = useT();
   const negative = input.entries.map(({ productId }) => productId).filter((id) => id < 0);
   return (
@@ -31,6 +33,7 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
         {input.duplicates > 0 && (
           <Count icon="copy">{t("assign.duplicates", { count: input.duplicates })}</Count>
         )}
+        {outside.ids.length > 0 && <Count icon="warning">{outsideText(outside, t)}</Count>}
         {negative.length > 0 && (
           <Count icon="warning">
             {t("assign.negative", { count: negative.length, id: String(negative[0]) })}
@@ -42,6 +45,17 @@ export function PlanNotice({ checked: { input, plan } }: Props) {
       <Malformed input={input} />
     </Stack>
   );
+}
+
+const outsideMax = 20;
+
+function outsideText({ ids, isComplete }: OutsideCatalogue, t: Translate): string {
+  const more = ids.length - outsideMax;
+  const named = ids.slice(0, outsideMax).join(", ");
+  return t(isComplete ? "assign.outside" : "assign.outsideAtLeast", {
+    count: ids.length,
+    ids: more > 0 ? `${named} ${t("forms.andMore", { count: more })}` : named,
+  });
 }
 
 interface CountProps {

@@ -36,20 +36,20 @@ export async function readCurrentAssignments(
   const { productIds } = question;
   if (productIds.length > explainedMax) {
     const byProduct = await readList(service, question, new Set(productIds));
-    return { byProduct, knowsExclusions: false };
+    return { byProduct, knowsExclusions: false, untitled: productIds };
   }
-  const { excluded, candidates } = await readCandidates(service, question);
+  const { excluded, candidates, untitled } = await readCandidates(service, question);
   const assigned = candidates.size <= singlyMax
     ? await readSingly(service, question, candidates)
     : await readList(service, question, candidates);
-  return { byProduct: new Map([...excluded, ...assigned]), knowsExclusions: true };
+  return { byProduct: new Map([...excluded, ...assigned]), knowsExclusions: true, untitled };
 }
 
 type Found = Map<number, CurrentAssignment>;
 
 /**
  * The products that exclude the badge, and those that may have it: assigned, by rule, or as every
- * product has it.
+ * product has it; and those without a title.
  */
 async function readCandidates(
   { explain }: Source,
@@ -57,18 +57,21 @@ async function readCandidates(
 ) {
   const excluded: Found = new Map();
   const candidates = new Set<number>();
+  const untitled: number[] = [];
   for (let at = 0; at < productIds.length; at += queryProductsMax) {
     const asked = productIds.slice(at, at + queryProductsMax);
     const question = { context: {}, query: { products: asked.map((id) => ({ id })) } };
     const answer = await explain.byProductId({ projectId }, question, signal);
     asked.forEach((productId, place) => {
-      const found = answer.products[place]?.badges.find(({ id }) => id === badgeId);
+      const product = answer.products[place];
+      if (product?.title === undefined) untitled.push(productId);
+      const found = product?.badges.find(({ id }) => id === badgeId);
       if (found?.because === "excluded") excluded.set(productId, { kind: "excluded" });
       else if (found) candidates.add(productId);
     });
     onProgress((at + asked.length) / productIds.length);
   }
-  return { excluded, candidates };
+  return { excluded, candidates, untitled };
 }
 
 async function readSingly(

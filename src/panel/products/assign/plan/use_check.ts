@@ -3,6 +3,7 @@ import { useService } from "../../../auth/use_service.ts";
 import { useProjectId } from "../../../projects/use_projects.ts";
 import type { AssignDraft } from "../assign_draft.ts";
 import { type Input, readInput } from "../input/read_input.ts";
+import { noneOutside, type OutsideCatalogue, readOutsideCatalogue } from "./outside_catalogue.ts";
 import { createPlan, type Plan } from "./plan.ts";
 import { readCurrentAssignments } from "./read_assignments.ts";
 
@@ -10,6 +11,8 @@ import { readCurrentAssignments } from "./read_assignments.ts";
 export interface Checked {
   readonly input: Input;
   readonly plan: Plan;
+  /** Not determined for removals, which may be meant for products that are gone. */
+  readonly outside: OutsideCatalogue;
 }
 
 export type Check =
@@ -50,10 +53,12 @@ export function useCheck(badgeId: string) {
         signal,
         onProgress: (part) => report({ kind: "checking", part }),
       });
-      report({
-        kind: "checked",
-        checked: { input, plan: createPlan(action, input.entries, currentAssignments) },
-      });
+      const { untitled } = currentAssignments;
+      const outside = action === "remove"
+        ? noneOutside
+        : await readOutsideCatalogue(service, { projectId, productIds: untitled, signal });
+      const plan = createPlan(action, input.entries, currentAssignments);
+      report({ kind: "checked", checked: { input, plan, outside } });
     } catch (problem) {
       report({ kind: "failed", problem });
     }

@@ -30,7 +30,7 @@ export function BadgeOnProduct(
   const error = errors[pointer] ?? errors[`${pointer}/badgeId`];
   return (
     <li className={classes.row}>
-      <NamedBadge badge={badges.get(badgeId)} name={name} />
+      <NamedBadge badge={badges.get(badgeId)} name={name} isLink />
       {change && (
         <RowButton
           label={t("forms.removeNamed", { name })}

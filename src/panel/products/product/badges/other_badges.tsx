@@ -40,16 +40,18 @@ export function OtherBadges({ productId, value, badges, explained, error, onRetr
       {error !== null && explained.length === 0
         ? <ErrorNotice error={error} onRetry={onRetry} />
         : others.length === 0 && <Text c="dimmed">{t("product.noOthers")}</Text>}
-      <ul className={classes.rows} aria-label={t("product.others")}>
-        {others.map(({ id, shown }) => (
-          <li key={id} className={classes.row}>
-            <NamedBadge badge={badges.get(id)} name={nameIn(badges, id)} />
-            <Text size="sm" c={shown ? undefined : "dimmed"} className={classes.note}>
-              {t(shown ? "product.shown" : "product.notShown")}
-            </Text>
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul className={classes.rows} aria-label={t("product.others")}>
+          {others.map(({ id, shown }) => (
+            <li key={id} className={classes.row}>
+              <NamedBadge badge={badges.get(id)} name={nameIn(badges, id)} isLink />
+              <Text size="sm" c={shown ? undefined : "dimmed"} className={classes.note}>
+                {t(shown ? "product.shown" : "product.notShown")}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

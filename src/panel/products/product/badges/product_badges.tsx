@@ -16,25 +16,28 @@ export function ExcludedBadges({ value, badges, errors, change }: PartProps) {
   return (
     <Section title={t("product.excluded")}>
       <Text c="dimmed" size="sm">{t("product.excludedText")}</Text>
-      {found.length === 0 && <Text c="dimmed">{t("product.noneExcluded")}</Text>}
-      <ul className={classes.rows} aria-label={t("product.excluded")}>
-        {found.map(({ assigned: { badgeId }, index }) => {
-          const name = nameIn(badges, badgeId);
-          const error = errors[`/badges/${index}`] ?? errors[`/badges/${index}/badgeId`];
-          return (
-            <li key={badgeId} className={classes.row}>
-              <NamedBadge badge={badges.get(badgeId)} name={name} />
-              {change && (
-                <RowButton
-                  label={t("product.allow", { name })}
-                  onClick={() => change(withoutBadge(badgeId))}
-                />
-              )}
-              {error && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
-            </li>
-          );
-        })}
-      </ul>
+      {found.length === 0
+        ? <Text c="dimmed">{t("product.noneExcluded")}</Text>
+        : (
+          <ul className={classes.rows} aria-label={t("product.excluded")}>
+            {found.map(({ assigned: { badgeId }, index }) => {
+              const name = nameIn(badges, badgeId);
+              const error = errors[`/badges/${index}`] ?? errors[`/badges/${index}/badgeId`];
+              return (
+                <li key={badgeId} className={classes.row}>
+                  <NamedBadge badge={badges.get(badgeId)} name={name} isLink />
+                  {change && (
+                    <RowButton
+                      label={t("product.allow", { name })}
+                      onClick={() => change(withoutBadge(badgeId))}
+                    />
+                  )}
+                  {error && <Text size="sm" c="var(--mantine-color-error)">{error}</Text>}
+                </li>
+              );
+            })}
+          </ul>
+        )}
       {change && (
         <AddBadge
           label={t("product.exclude")}
@@ -59,11 +62,14 @@ export function AssignedBadges(props: AssignedProps) {
   const found = placed(value, false);
   return (
     <Section title={t("product.assigned")}>
-      {found.length === 0 && <Text c="dimmed">{t("product.noneAssigned")}</Text>}
       {errors["/badges"] && <Text c="var(--mantine-color-error)">{errors["/badges"]}</Text>}
-      <ul className={classes.rows} aria-label={t("product.assigned")}>
-        {found.map((it) => <BadgeOnProduct key={it.assigned.badgeId} {...props} placed={it} />)}
-      </ul>
+      {found.length === 0
+        ? <Text c="dimmed">{t("product.noneAssigned")}</Text>
+        : (
+          <ul className={classes.rows} aria-label={t("product.assigned")}>
+            {found.map((it) => <BadgeOnProduct key={it.assigned.badgeId} {...props} placed={it} />)}
+          </ul>
+        )}
       {change && (
         <AddBadge
           label={t("product.add")}

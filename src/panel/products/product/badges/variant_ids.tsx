@@ -7,6 +7,7 @@ import { useT } from "../../../i18n/use_t.ts";
 import { readId } from "../../../product_picker/read_id.ts";
 import { variantName } from "../../../product_picker/product_name.ts";
 import { idsIn } from "../../assign/input/read_row.ts";
+import classes from "./variant_ids.module.css";
 
 interface Props {
   readonly label: string;
@@ -46,50 +47,62 @@ export function VariantIds({ label, value, variants = [], error, onChange, onBro
     event.preventDefault();
     add();
   };
+  const unknown = variants.length === 0
+    ? []
+    : value.filter((it) => variants.every(({ id }) => id !== it));
   if (!onChange) return <ReadOnly value={value} variants={variants} />;
   return (
-    <PillsInput
-      label={t("field.variantIds")}
-      description={t("product.variantsHint")}
-      error={wrong === undefined ? error : t("product.invalidVariant", { text: wrong })}
-    >
-      <Pill.Group>
-        {value.map((id) => (
-          <Pill
-            key={id}
-            size="lg"
-            withRemoveButton
-            // By default the kit hides this button from keyboard and screen readers.
-            removeButtonProps={{
-              "aria-label": t("forms.removeNamed", { name: variantName(id, variants) }),
-              "aria-hidden": undefined,
-              tabIndex: 0,
-            }}
-            onRemove={() => onChange(value.filter((it) => it !== id))}
-          >
-            {variantName(id, variants)}
-          </Pill>
-        ))}
-        <PillsInput.Field
-          aria-label={label}
-          inputMode="numeric"
-          list={listId}
-          placeholder={value.length === 0 ? t("product.allVariants") : ""}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setWrong(undefined);
-          }}
-          onKeyDown={press}
-          onBlur={add}
-        />
-        <datalist id={listId}>
-          {variants.filter(({ id }) => !value.includes(id)).map(({ id, title }) => (
-            <option key={id} value={id}>{title}</option>
+    <>
+      <PillsInput
+        label={t("field.variantIds")}
+        description={t("product.variantsHint")}
+        classNames={{ input: classes.field ?? "" }}
+        error={wrong === undefined ? error : t("product.invalidVariant", { text: wrong })}
+      >
+        <Pill.Group>
+          {value.map((id) => (
+            <Pill
+              key={id}
+              size="lg"
+              withRemoveButton
+              // By default the kit hides this button from keyboard and screen readers.
+              removeButtonProps={{
+                "aria-label": t("forms.removeNamed", { name: variantName(id, variants) }),
+                "aria-hidden": undefined,
+                tabIndex: 0,
+              }}
+              onRemove={() => onChange(value.filter((it) => it !== id))}
+            >
+              {variantName(id, variants)}
+            </Pill>
           ))}
-        </datalist>
-      </Pill.Group>
-    </PillsInput>
+          <PillsInput.Field
+            className={classes.typed}
+            aria-label={label}
+            inputMode="numeric"
+            list={listId}
+            placeholder={value.length === 0 ? t("product.allVariants") : ""}
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              setWrong(undefined);
+            }}
+            onKeyDown={press}
+            onBlur={add}
+          />
+          <datalist id={listId}>
+            {variants.filter(({ id }) => !value.includes(id)).map(({ id, title }) => (
+              <option key={id} value={id}>{title}</option>
+            ))}
+          </datalist>
+        </Pill.Group>
+      </PillsInput>
+      {unknown.length > 0 && (
+        <Text size="sm">
+          {t("product.unknownVariants", { count: unknown.length, ids: unknown.join(", ") })}
+        </Text>
+      )}
+    </>
   );
 }
 
