@@ -5,6 +5,7 @@ import { contentCheck } from "../../content_form/schema/content_violations.ts";
 import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import type { BadgeType } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
+import { focusFirstError } from "../../forms/focus/focus_first_error.ts";
 import { usePointedField } from "../../forms/focus/use_pointed_field.ts";
 import { SaveBar } from "../../forms/save_bar.tsx";
 import { useEditor } from "../../forms/use_editor.ts";
@@ -117,15 +118,10 @@ const newBadgeId = "00000000-0000-4000-8000-000000000000";
 function useCheckedSave(save: () => Promise<boolean>, isInvalid: boolean) {
   const [isChecked, setIsChecked] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  const focusFirstError = () => {
-    requestAnimationFrame(() => {
-      page.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    });
-  };
   const checked = async () => {
     setIsChecked(true);
     const isSaved = !isInvalid && await save();
-    if (!isSaved) focusFirstError();
+    if (!isSaved) focusFirstError(page.current);
     return isSaved;
   };
   return { page, save: checked, isChecked };

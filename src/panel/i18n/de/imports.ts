@@ -154,11 +154,6 @@ export const imports: Translated<typeof en> = {
   "imports.check.products": "Produkte, nur geprüft",
   "imports.check.assignments": "Badges auf Produkten, nur geprüft",
   "imports.ofFeed": "Feed „{name}“",
-  "imports.changed": { one: "{count} Produkt geändert", other: "{count} Produkte geändert" },
-  "imports.wouldChange": {
-    one: "{count} Produkt würde sich ändern",
-    other: "{count} Produkte würden sich ändern",
-  },
   "feeds.title": "Feeds",
   "feeds.lead": "Dateien, die der Dienst regelmäßig von Ihrem Shop abruft.",
   "feeds.none": "Noch keine Feeds.",
@@ -174,7 +169,10 @@ export const imports: Translated<typeof en> = {
   "feeds.hostRefused":
     "Von diesem Host darf der Dienst nichts abrufen. Bitten Sie den Betreiber des Dienstes, den Host zu erlauben.",
   "feeds.period": "Abstand der Abrufe",
-  "feeds.every": "Abruf im Abstand von {period}",
+  "feeds.every.week": { one: "Abruf jede Woche", other: "Abruf alle {count} Wochen" },
+  "feeds.every.day": { one: "Abruf jeden Tag", other: "Abruf alle {count} Tage" },
+  "feeds.every.hour": { one: "Abruf jede Stunde", other: "Abruf alle {count} Stunden" },
+  "feeds.every.minute": { one: "Abruf jede Minute", other: "Abruf alle {count} Minuten" },
   "feeds.secret": "Zugang (optional)",
   "feeds.secretHint":
     "Ist die Adresse geschützt: der Wert des Headers „Authorization“. Er wird nie wieder angezeigt.",
@@ -192,7 +190,8 @@ export const imports: Translated<typeof en> = {
   "feeds.succeeded": "Zuletzt erfolgreich:",
   "feeds.succeededSame": "Zuletzt erfolgreich, ohne Änderungen:",
   "feeds.failed": "Fehlgeschlagen:",
-  "feeds.never": "Noch nicht erfolgreich",
+  "feeds.never": "Noch nicht abgerufen",
+  "feeds.noSuccess": "Noch nicht erfolgreich",
   "mappings.title": "Eigene Zuordnungen",
   "mappings.lead": "Für Dateien mit eigenen Spaltennamen.",
   "mappings.none": "Noch keine Zuordnungen.",

@@ -133,11 +133,6 @@ export const imports = {
   "imports.check.products": "Products, only checked",
   "imports.check.assignments": "Badges on products, only checked",
   "imports.ofFeed": "Feed “{name}”",
-  "imports.changed": { one: "{count} product changed", other: "{count} products changed" },
-  "imports.wouldChange": {
-    one: "{count} product would change",
-    other: "{count} products would change",
-  },
   "feeds.title": "Feeds",
   "feeds.lead": "Files that the service fetches from your shop regularly.",
   "feeds.none": "No feeds yet.",
@@ -153,7 +148,10 @@ export const imports = {
   "feeds.hostRefused":
     "The service may not fetch files from this host. Ask the operator of the service to allow the host.",
   "feeds.period": "Fetch it every",
-  "feeds.every": "Fetched every {period}",
+  "feeds.every.week": { one: "Fetched every week", other: "Fetched every {count} weeks" },
+  "feeds.every.day": { one: "Fetched every day", other: "Fetched every {count} days" },
+  "feeds.every.hour": { one: "Fetched every hour", other: "Fetched every {count} hours" },
+  "feeds.every.minute": { one: "Fetched every minute", other: "Fetched every {count} minutes" },
   "feeds.secret": "Access (optional)",
   "feeds.secretHint":
     "If the address is protected: the value of the “Authorization” header. It is never shown again.",
@@ -169,7 +167,8 @@ export const imports = {
   "feeds.succeeded": "Last success:",
   "feeds.succeededSame": "Last success, without changes:",
   "feeds.failed": "Failed:",
-  "feeds.never": "Not successful yet",
+  "feeds.never": "Not fetched yet",
+  "feeds.noSuccess": "Not successful yet",
   "mappings.title": "Your own mappings",
   "mappings.lead": "For files with their own column names.",
   "mappings.none": "No mappings yet.",

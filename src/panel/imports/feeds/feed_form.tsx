@@ -7,6 +7,7 @@ import type { Feed } from "../../data/feeds.ts";
 import type { Versioned } from "../../data/resource.ts";
 import { ServiceProblem } from "../../data/service_problem.ts";
 import { creationError } from "../../forms/creation_error.ts";
+import { focusFirstError } from "../../forms/focus/focus_first_error.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
 import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
@@ -55,7 +56,7 @@ export function FeedForm({ feed }: Props) {
     }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!attempt()) return;
+    if (!attempt()) return focusFirstError(event.currentTarget);
     const { id, url, mapping, mode, everyMinutes } = value;
     const authorization = isSecretRemoved ? null : secret === "" ? undefined : secret;
     save(() =>

@@ -12,7 +12,7 @@ import { Icon } from "../../theme/icon.tsx";
 import { Section } from "../../theme/section.tsx";
 import { Detail } from "../result/detail.tsx";
 import classes from "./feed_list.module.css";
-import { usePeriodText } from "./periods.ts";
+import { periodOf } from "./periods.ts";
 import { useFeeds, useRunFeed } from "./use_feeds.ts";
 
 /** The feeds, each with its last success and why it failed since. */
@@ -48,15 +48,13 @@ export function FeedList() {
 function FeedRow({ feed }: { readonly feed: Feed }) {
   const t = useT();
   const mayWrite = useHasScope("write");
-  const periodText = usePeriodText();
+  const { unit, count } = periodOf(feed.everyMinutes);
   return (
     <>
       <div className={classes.words}>
         <Anchor component={Link} to={`feeds/${feed.id}`} fw={550}>{feed.id}</Anchor>
         <Text size="sm" c="dimmed">{feed.url}</Text>
-        <Text size="sm" c="dimmed">
-          {t("feeds.every", { period: periodText(feed.everyMinutes) })}
-        </Text>
+        <Text size="sm" c="dimmed">{t(`feeds.every.${unit}`, { count })}</Text>
         <LastRuns feed={feed} />
       </div>
       {mayWrite && <RunButton feed={feed} />}
@@ -85,7 +83,7 @@ function LastRuns({ feed: { lastSuccess, lastFailure, isRunning } }: { readonly 
               <Moment at={lastSuccess.at} isPast />
             </>
           )
-          : t("feeds.never")}
+          : t(lastFailure ? "feeds.noSuccess" : "feeds.never")}
       </Text>
     </>
   );

@@ -57,11 +57,12 @@ function summary(found: ImportSummary, t: Translate): string {
     return `${t(`imports.${state}`)} ${Math.floor(100 * found.progress)} %`;
   }
   if (state !== "done") return t(`imports.${state}`);
-  const changed = products.created + products.updated + products.removed;
+  const mode = dryRun ? "will" : "did";
+  const done = (["created", "updated", "removed"] as const)
+    .filter((what) => products[what] > 0)
+    .map((what) => t(`imports.${mode}.${what}`, { count: products[what] }));
   return [
-    changed === 0
-      ? t("imports.nothingChanges")
-      : t(dryRun ? "imports.wouldChange" : "imports.changed", { count: changed }),
-    refused.count > 0 && t("imports.refused", { count: refused.count }),
-  ].filter(Boolean).join(" · ");
+    ...done.length === 0 ? [t("imports.nothingChanges")] : done,
+    ...refused.count > 0 ? [t("imports.refused", { count: refused.count })] : [],
+  ].join(" · ");
 }

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import type { InputErrors } from "../../data/service_problem.ts";
+import { useFocusLater } from "../../forms/focus/use_focus_later.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -21,6 +22,17 @@ interface Props {
 /** The columns that become attributes, which rules can check. */
 export function AttributeRows({ rows, onChange, columns, errors, disabled }: Props) {
   const t = useT();
+  const { idOf, focusLater } = useFocusLater();
+  const add = () => {
+    onChange([...rows, { path: "", from: "" }]);
+    focusLater(`column ${rows.length}`);
+  };
+  const remove = (at: number) => {
+    onChange(rows.filter((_, place) => place !== at));
+    // The next row has the place of the removed one.
+    const neighbour = Math.min(at, rows.length - 2);
+    focusLater(neighbour < 0 ? "add" : `remove ${neighbour}`);
+  };
   const set = (at: number, part: Partial<AttributeRow>) =>
     onChange(rows.map((row, place) => place === at ? { ...row, ...part } : row));
   return (
@@ -37,6 +49,7 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
             aria-label={row.path || String(at + 1)}
           >
             <ColumnField
+              id={idOf(`column ${at}`)}
               label={t("mappings.column")}
               columns={columns}
               value={row.from}
@@ -77,9 +90,11 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
             </div>
             {!disabled && (
               <IconButton
+                id={idOf(`remove ${at}`)}
+                className={classes.remove}
                 icon="close"
                 label={t("forms.removeNamed", { name: row.path || String(at + 1) })}
-                onClick={() => onChange(rows.filter((_, place) => place !== at))}
+                onClick={() => remove(at)}
               />
             )}
           </div>
@@ -87,9 +102,10 @@ export function AttributeRows({ rows, onChange, columns, errors, disabled }: Pro
         {!disabled && (
           <Group>
             <Button
+              id={idOf("add")}
               variant="default"
               leftSection={<Icon name="plus" />}
-              onClick={() => onChange([...rows, { path: "", from: "" }])}
+              onClick={add}
             >
               {t("mappings.addAttribute")}
             </Button>

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { Autocomplete } from "@mantine/core";
 
 interface Props {
+  readonly id?: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (from: string) => void;

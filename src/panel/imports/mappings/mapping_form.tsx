@@ -1,10 +1,11 @@
 import { Stack } from "@mantine/core";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useService } from "../../auth/use_service.ts";
 import { useHasScope } from "../../auth/use_session.ts";
 import type { Mapping } from "../../data/mappings.ts";
 import type { Versioned } from "../../data/resource.ts";
 import { ConflictNotice } from "../../forms/conflict_notice.tsx";
+import { focusFirstError } from "../../forms/focus/focus_first_error.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
 import { pointerParts } from "../../forms/json_pointer.ts";
 import type { Translate } from "../../i18n/translate.ts";
@@ -38,6 +39,8 @@ interface Props {
   readonly mapping: Versioned<Mapping> | undefined;
 }
 
+type Rows = MappingValue["attributes"];
+
 /** Edits a mapping, with the columns of a sample file, which is only read in the browser. */
 export function MappingForm({ mapping }: Props) {
   const t = useT();
@@ -50,12 +53,22 @@ export function MappingForm({ mapping }: Props) {
   const projectId = useProjectId();
   const { mappings } = useService();
   const { saved, remove } = useItemChanges("mappings");
-  const { shown, isBlocked, attempt } = useItemErrors(mappingErrors(value));
+  /** How many rows were there at the last attempt to save: those after them are still empty. */
+  const [settledRows, setSettledRows] = useState(Infinity);
+  const settled = { ...value, attributes: value.attributes.slice(0, settledRows) };
+  const { shown, isBlocked, attempt } = useItemErrors(mappingErrors(value), mappingErrors(settled));
   const errors = { ...editor.errors, ...shown };
   const set = (part: Partial<MappingValue>) => change((before) => ({ ...before, ...part }));
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    const form = event.currentTarget;
+    setSettledRows(Infinity);
     if (attempt() && await editor.save()) await saved();
+    else focusFirstError(form);
+  };
+  const setRows = (attributes: Rows) => {
+    setSettledRows((before) => settledAfter(before, value.attributes, attributes));
+    set({ attributes });
   };
   const removeStored = async () => {
     await mappings.remove({ projectId }, value.id);
@@ -108,7 +121,7 @@ export function MappingForm({ mapping }: Props) {
             ))}
             <AttributeRows
               rows={value.attributes}
-              onChange={(attributes) => set({ attributes })}
+              onChange={setRows}
               columns={columns}
               errors={errors}
               disabled={!mayWrite}
@@ -128,6 +141,13 @@ export function MappingForm({ mapping }: Props) {
       </Section>
     </>
   );
+}
+
+/** How many settled rows there are after a row was added, removed or changed. */
+function settledAfter(settled: number, before: Rows, after: Rows): number {
+  if (after.length > before.length) return Math.min(settled, before.length);
+  if (after.length === before.length) return settled;
+  return before.findIndex((row, at) => row !== after[at]) < settled ? settled - 1 : settled;
 }
 
 /** The label of the field at a JSON Pointer. */

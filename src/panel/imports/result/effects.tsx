@@ -36,18 +36,20 @@ export function Effects({ effects: { perBadge, products, isComplete }, isDryRun 
           ? t("imports.noEffects")
           : t(isDryRun ? "imports.effectsText" : "imports.effectsDone", { count: products })}
       </Text>
-      <ul className={classes.effects}>
-        {shown.map(({ badgeId, gains, loses, sample }) => (
-          <li key={badgeId} className={classes.effect}>
-            <NamedBadge badge={badges.get(badgeId)} name={nameIn(badges, badgeId)} />
-            {gains > 0 && <Some text={t("imports.gains", { count: gains })} ids={sample.gains} />}
-            {loses > 0 && <Some text={t("imports.loses", { count: loses })} ids={sample.loses} />}
-          </li>
-        ))}
-        {perBadge.length > badgesMax && (
-          <li>{t("forms.andMore", { count: perBadge.length - badgesMax })}</li>
-        )}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={classes.effects}>
+          {shown.map(({ badgeId, gains, loses, sample }) => (
+            <li key={badgeId} className={classes.effect}>
+              <NamedBadge badge={badges.get(badgeId)} name={nameIn(badges, badgeId)} isLink />
+              {gains > 0 && <Some text={t("imports.gains", { count: gains })} ids={sample.gains} />}
+              {loses > 0 && <Some text={t("imports.loses", { count: loses })} ids={sample.loses} />}
+            </li>
+          ))}
+          {perBadge.length > badgesMax && (
+            <li>{t("forms.andMore", { count: perBadge.length - badgesMax })}</li>
+          )}
+        </ul>
+      )}
       {!isComplete && <Text size="sm" c="dimmed">{t("imports.effectsPartial")}</Text>}
     </section>
   );

@@ -49,7 +49,10 @@ export function ImportResult({ found, children }: Props) {
         <Outcome found={found} />
       </Alert>
       <ImportCounts found={found} />
-      {found.effects && <Effects effects={found.effects} isDryRun={found.dryRun} />}
+      {/* Assignments change no attribute, so no rule begins or ceases to hold. */}
+      {found.effects && found.kind === "products" && (
+        <Effects effects={found.effects} isDryRun={found.dryRun} />
+      )}
       <Warnings warnings={found.warnings} />
       <RefusedRows found={found} />
       {children}

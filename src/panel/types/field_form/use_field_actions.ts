@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useFocusLater } from "../../forms/focus/use_focus_later.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useAnnounce } from "../../notices/announcer.tsx";
 import type { Field } from "../fields/field.ts";
@@ -42,22 +42,4 @@ export function useFieldActions(list: FieldList, onChange: (list: FieldList) => 
   };
 
   return { add, remove, move, idOf };
-}
-
-/** Focuses an element after the next render, which creates or moves it. */
-function useFocusLater() {
-  const prefix = useId();
-  const target = useRef<string>(undefined);
-  const idOf = (part: string) => `${prefix} ${part}`.replaceAll(" ", "_");
-  useEffect(() => {
-    if (target.current === undefined) return;
-    document.getElementById(target.current)?.focus();
-    target.current = undefined;
-  });
-  return {
-    idOf,
-    focusLater: (part: string) => {
-      target.current = idOf(part);
-    },
-  };
 }

@@ -118,6 +118,10 @@ Deno.test("/panel says of a refused file of assignments what to correct, and cal
   await page.getByText(/Nothing has changed\. Correct the rows below\.$/).waitFor();
   await page.getByRole("region", { name: "2 rows have errors", exact: true }).waitFor();
   assertEquals(await page.getByText("skipped").count(), 0);
+  await chooseFile(page, "badges.csv", "badge,productId\nOrganic,1234\n");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("Nothing has been changed yet.").waitFor();
+  assertEquals(await page.getByRole("region", { name: "Badges by rule" }).count(), 0);
 });
 
 Deno.test("/panel reads a corrected file with the name of the one chosen before", async () => {

@@ -43,7 +43,7 @@ Deno.test("/panel checks a file, shows effects, warnings and refused rows, then 
   await page.getByText("Nothing has been changed yet.").waitFor();
   // The button is gone: the next Tab continues in the page's content.
   await page.waitForFunction(() => document.activeElement?.matches("main"));
-  await page.getByText("49 new products are added").waitFor();
+  await page.getByText("49 new products are added", { exact: true }).waitFor();
   const effects = page.getByRole("region", { name: "Badges by rule" });
   await effects.getByText("49 products gain it: Product 500000").waitFor();
   await page.getByRole("region", { name: "Please note" }).getByText("Colour").waitFor();
@@ -56,11 +56,11 @@ Deno.test("/panel checks a file, shows effects, warnings and refused rows, then 
   assertStringIncludes(csv, "cheap");
 
   await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
-  await page.getByText("49 products added").waitFor();
+  await page.getByText("49 products added", { exact: true }).waitFor();
   const last = page.getByRole("list", { name: "Last imports" });
-  await last.getByText("49 products would change").waitFor();
-  await last.getByRole("link").filter({ hasText: "49 products changed" }).press("Enter");
-  await page.getByText("49 products added").waitFor();
+  await last.getByText("49 new products are added").waitFor();
+  await last.getByRole("link").filter({ hasText: "49 products added" }).press("Enter");
+  await page.getByText("49 products added", { exact: true }).waitFor();
   await assertLooks(page);
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await page.getByLabel("Search products").fill("test scarf 49");
@@ -83,7 +83,7 @@ Deno.test("/panel stops an import that would remove too much, and lets an upload
   await dialog.getByText("200 of 200 stored entries are not in the file.").waitFor();
   await dialog.getByText("This cannot be undone").waitFor();
   await dialog.getByRole("button", { name: "Import anyway" }).click();
-  await page.getByText("50 products added").waitFor();
+  await page.getByText("50 products added", { exact: true }).waitFor();
 
   await page.route("**/imports?*dryRun*", () => {});
   await chooseFile(page, "products.csv", catalogue());
@@ -94,7 +94,9 @@ Deno.test("/panel stops an import that would remove too much, and lets an upload
 
   const reader = await withToken(service, { scopes: ["read"] });
   const read = await openPanel(browser, reader, { path, context });
-  await read.page.getByText("50 products added").or(read.page.getByText("Last imports")).first()
+  await read.page.getByText("50 products added", { exact: true }).or(
+    read.page.getByText("Last imports"),
+  ).first()
     .waitFor();
   for (const name of ["Choose a file", "Add a feed"]) {
     assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
@@ -125,7 +127,8 @@ Deno.test("/panel adds a feed, runs it, shows its last success and its failure, 
   await page.getByRole("button", { name: "Save" }).click();
 
   const feeds = page.getByRole("list", { name: "Feeds" });
-  await feeds.getByText("Not successful yet").waitFor();
+  await feeds.getByText("Fetched every hour", { exact: true }).waitFor();
+  await feeds.getByText("Not fetched yet").waitFor();
   await feeds.getByRole("button", { name: "Run now: feed “shop”" }).press("Enter");
   await feeds.getByText("Last success:").waitFor();
   await page.getByRole("list", { name: "Last imports" }).getByText("Feed “shop”").waitFor();
@@ -152,6 +155,28 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   await using browser = await startBrowser();
   const { page } = await openPanel(browser, service, { path, context });
   await page.getByRole("link", { name: "Add a mapping" }).press("Enter");
+Deno.test("/panel shows what a run of a feed did as soon as it has ended", async () => {
+  await buildPages();
+  const sent = Promise.withResolvers<void>();
+  await using shop = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async () => {
+    await sent.promise;
+    return new Response(catalogue(), { headers: { "Content-Type": "text/csv" } });
+  });
+  const host = `127.0.0.1:${shop.addr.port}`;
+  await using service = await startDemoService("", { outboundHosts: host });
+  const feed = { url: `http://${host}/a.csv`, mapping: "columns", mode: "merge" };
+  await inDemo(service, "PUT", "feeds/shop", { ...feed, everyMinutes: 60 });
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByRole("button", { name: "Run now: feed “shop”" }).press("Enter");
+  await page.getByText("Running…").waitFor();
+  sent.resolve();
+  await page.getByText("Last success:").waitFor();
+  // Sooner than the list is read again otherwise, every 30 seconds.
+  await page.getByRole("list", { name: "Last imports" }).getByText("50 products added")
+    .waitFor({ timeout: 10_000 });
+});
+
   await page.getByRole("heading", { name: "New mapping" }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Some fields need to be corrected.").waitFor();
@@ -162,6 +187,20 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   await page.getByRole("textbox", { name: "ID", exact: true }).fill("erp");
   await page.getByRole("combobox", { name: "ID of the product" }).fill("Ite");
   await page.getByRole("option", { name: "Item" }).click();
+  await page.locator("[aria-invalid=true]").first().and(page.locator(":focus")).waitFor();
+  // A new row has the focus and no error, until the next attempt to save.
+  const add = page.getByRole("button", { name: "Add an attribute" });
+  await add.press("Enter");
+  await page.getByRole("combobox", { name: "Column" }).and(page.locator(":focus")).waitFor();
+  await add.press("Enter");
+  assertEquals(await page.locator("[aria-invalid=true]").count(), 2);
+  await page.getByRole("button", { name: "Remove 1", exact: true }).press("Enter");
+  const removeLast = page.getByRole("button", { name: "Remove 1", exact: true });
+  await removeLast.and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  assertEquals(await page.locator("[aria-invalid=true]").count(), 4);
+  await removeLast.press("Enter");
+  await add.and(page.locator(":focus")).waitFor();
   await page.getByRole("combobox", { name: "Name", exact: true }).fill("Product name");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add an attribute" }).click();

@@ -19,7 +19,7 @@ export async function assignByCsv(
   const chooser = await choosing;
   await chooser.setFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByText(/^1,000 (new products are added|products change)$/).waitFor();
+  await page.getByText(/^1,000 (new products are added|products change)$/).first().waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("Imported", { exact: true }).first().waitFor();
 }
