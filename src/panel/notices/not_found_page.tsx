@@ -1,14 +1,15 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { Link } from "react-router";
 import { useT } from "../i18n/use_t.ts";
-import { EmptyState } from "./empty_state.tsx";
+import { PageTitle } from "./page_title.tsx";
 
 /** The page for an unknown URL. */
 export function NotFoundPage() {
   const t = useT();
   return (
-    <EmptyState icon="search" title={t("app.notFound")} text={t("app.notFoundText")}>
+    <Stack align="start">
+      <PageTitle lead={t("app.notFoundText")}>{t("app.notFound")}</PageTitle>
       <Anchor component={Link} to="/">{t("app.home")}</Anchor>
-    </EmptyState>
+    </Stack>
   );
 }

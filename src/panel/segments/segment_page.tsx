@@ -6,6 +6,7 @@ import { useHasScope } from "../auth/use_session.ts";
 import { ServiceProblem } from "../data/service_problem.ts";
 import { useT } from "../i18n/use_t.ts";
 import { NotLoaded } from "../notices/error_notice.tsx";
+import { NoAccessPage } from "../notices/no_access_page.tsx";
 import { NotFoundPage } from "../notices/not_found_page.tsx";
 import { PageTitle } from "../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../projects/use_projects.ts";
@@ -30,7 +31,12 @@ export function SegmentPage() {
   // What was loaded stays: its form may have unsaved changes.
   const isMissing = segment === undefined && error instanceof ServiceProblem && error.status < 500;
   if (isMissing) return <NotFoundPage />;
-  if (segmentId === undefined && !mayWrite) return <NotFoundPage />;
+  if (segmentId === undefined && !mayWrite) {
+    const back = { to: `/${projectId}/segments`, name: t("segments.title") };
+    return (
+      <NoAccessPage title={t("segments.new")} reason={t("segments.mayNotCreate")} back={back} />
+    );
+  }
   return (
     <Stack gap="lg">
       <div>

@@ -1,4 +1,4 @@
-import { Group, Stack } from "@mantine/core";
+import { Alert, Group, Stack } from "@mantine/core";
 import { Fragment, useCallback, useMemo, useRef, useState } from "react";
 import { useHasScope } from "../../auth/use_session.ts";
 import { contentCheck } from "../../content_form/schema/content_violations.ts";
@@ -11,6 +11,7 @@ import { SaveBar } from "../../forms/save_bar.tsx";
 import { useEditor } from "../../forms/use_editor.ts";
 import { useNow } from "../../i18n/use_now.ts";
 import { useT } from "../../i18n/use_t.ts";
+import { Icon } from "../../theme/icon.tsx";
 import { BackLink } from "../../theme/back_link.tsx";
 import { PageTitle } from "../../notices/page_title.tsx";
 import { useProjectId, useProjectName } from "../../projects/use_projects.ts";
@@ -72,6 +73,9 @@ export function BadgeEditor({ badgeId, type, subject }: Props) {
   return (
     <Stack gap="lg" ref={page}>
       <Head badge={saved} isNew={badgeId === undefined} />
+      {isReadOnly && (
+        <Alert icon={<Icon name="eye" />} color="gray">{t("badgeEditor.readOnly")}</Alert>
+      )}
       {badgeId !== undefined && isManual(value) && <NextStep badgeId={badgeId} />}
       <ConflictNotice
         editor={editor}

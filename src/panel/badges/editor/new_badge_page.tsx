@@ -44,7 +44,7 @@ function MayNot() {
   const t = useT();
   const back = { to: `/${useProjectId()}/badges`, name: t("badges.title") };
   return (
-    <NoAccessPage title={t("badgeEditor.new")} reason={t("badgeEditor.readOnly")} back={back} />
+    <NoAccessPage title={t("badgeEditor.new")} reason={t("badgeEditor.mayNotCreate")} back={back} />
   );
 }
 

@@ -3,7 +3,8 @@ import type { badgeEditor as en } from "../en/badge_editor.ts";
 
 export const badgeEditor: Translated<typeof en> = {
   "badgeEditor.new": "Neues Badge",
-  "badgeEditor.readOnly": "Ihr Token darf Badges ansehen, aber keine anlegen",
+  "badgeEditor.readOnly": "Ihr Token darf dieses Badge ansehen, aber nicht ändern.",
+  "badgeEditor.mayNotCreate": "Ihr Token darf Badges ansehen, aber keine anlegen",
   "badgeEditor.chooseType": "Wählen Sie den Typ des Badges.",
   "badgeEditor.noType": "Noch kein Badge-Typ",
   "badgeEditor.noTypeText":
@@ -100,9 +101,9 @@ export const badgeEditor: Translated<typeof en> = {
     one: "Es ist {count} Produkt zugewiesen.",
     other: "Es ist {count} Produkten zugewiesen.",
   },
-};
   "badgeEditor.onProductsByRule": {
     one: "Seine Regel passt auf {count} Produkt.",
     other: "Seine Regel passt auf {count} Produkte.",
   },
   "badgeEditor.onEveryProduct": "Es ist auf allen Produkten.",
+};

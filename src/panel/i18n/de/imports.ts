@@ -159,6 +159,7 @@ export const imports: Translated<typeof en> = {
   "feeds.none": "Noch keine Feeds.",
   "feeds.add": "Feed hinzufügen",
   "feeds.new": "Neuer Feed",
+  "feeds.mayNotCreate": "Ihr Token darf Feeds ansehen, aber keine anlegen",
   "feeds.named": "Feed „{name}“",
   "feeds.about": "Woher und wie oft",
   "feeds.aboutLead": "Der Dienst ruft die Datei ab und importiert sie, wenn sie sich geändert hat.",
@@ -197,6 +198,7 @@ export const imports: Translated<typeof en> = {
   "mappings.none": "Noch keine Zuordnungen.",
   "mappings.add": "Zuordnung hinzufügen",
   "mappings.new": "Neue Zuordnung",
+  "mappings.mayNotCreate": "Ihr Token darf Zuordnungen ansehen, aber keine anlegen",
   "mappings.named": "Zuordnung „{name}“",
   "mappings.sample": "Beispieldatei",
   "mappings.sampleLead":

@@ -6,6 +6,7 @@ export const segments: Translated<typeof en> = {
   "segments.lead":
     "Kundengruppen mit einem Namen. Badges verweisen darauf, und eine Änderung gilt für alle diese Badges.",
   "segments.new": "Neues Segment",
+  "segments.mayNotCreate": "Ihr Token darf Segmente ansehen, aber keine anlegen",
   "segments.empty": "Noch keine Segmente",
   "segments.emptyText":
     "Benennen Sie eine Bedingung einmal, und verwenden Sie sie in vielen Badges.",

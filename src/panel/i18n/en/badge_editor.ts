@@ -2,7 +2,8 @@ import type { Message } from "../message.ts";
 
 export const badgeEditor = {
   "badgeEditor.new": "New badge",
-  "badgeEditor.readOnly": "Your token can view badges but not create them",
+  "badgeEditor.readOnly": "Your token can view this badge but not change it.",
+  "badgeEditor.mayNotCreate": "Your token can view badges but not create them",
   "badgeEditor.chooseType": "Choose the type of the badge.",
   "badgeEditor.noType": "No badge type yet",
   "badgeEditor.noTypeText": "A type defines which fields its badges have. Create one first.",
@@ -94,9 +95,9 @@ export const badgeEditor = {
     one: "It is assigned to {count} product.",
     other: "It is assigned to {count} products.",
   },
-} satisfies Readonly<Record<string, Message>>;
   "badgeEditor.onProductsByRule": {
     one: "Its rule matches {count} product.",
     other: "Its rule matches {count} products.",
   },
   "badgeEditor.onEveryProduct": "It is on every product.",
+} satisfies Readonly<Record<string, Message>>;

@@ -3,6 +3,7 @@ export const segments = {
   "segments.lead":
     "Groups of shoppers with a name. Badges refer to them, and a change applies to all of these badges.",
   "segments.new": "New segment",
+  "segments.mayNotCreate": "Your token can view segments but not create them",
   "segments.empty": "No segments yet",
   "segments.emptyText": "Name a condition once and use it in many badges.",
   "segments.about": "Who belongs to it",

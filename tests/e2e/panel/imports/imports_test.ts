@@ -102,6 +102,12 @@ Deno.test("/panel stops an import that would remove too much, and lets an upload
     assertEquals(await read.page.getByRole("button", { name }).count(), 0, name);
     assertEquals(await read.page.getByRole("link", { name }).count(), 0, name);
   }
+  await read.page.goto(`${service.origin}/panel${path}/new-feed`);
+  await read.page.getByRole("heading", { level: 1, name: "New feed" }).waitFor();
+  await read.page.getByText("Your token can view feeds but not create them").waitFor();
+  await read.page.goto(`${service.origin}/panel${path}/feeds/none`);
+  await read.page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  assertEquals(await read.page.title(), "Page not found · Badges");
 });
 
 Deno.test("/panel adds a feed, runs it, shows its last success and its failure, and deletes it", async () => {
@@ -149,12 +155,6 @@ Deno.test("/panel adds a feed, runs it, shows its last success and its failure, 
   await page.getByText("No feeds yet.").waitFor();
 });
 
-Deno.test("/panel creates a mapping from the columns of an example, and imports a file with it", async () => {
-  await buildPages();
-  await using service = await startDemoService();
-  await using browser = await startBrowser();
-  const { page } = await openPanel(browser, service, { path, context });
-  await page.getByRole("link", { name: "Add a mapping" }).press("Enter");
 Deno.test("/panel shows what a run of a feed did as soon as it has ended", async () => {
   await buildPages();
   const sent = Promise.withResolvers<void>();
@@ -177,16 +177,16 @@ Deno.test("/panel shows what a run of a feed did as soon as it has ended", async
     .waitFor({ timeout: 10_000 });
 });
 
+Deno.test("/panel creates a mapping from the columns of an example, and imports a file with it", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page } = await openPanel(browser, service, { path, context });
+  await page.getByRole("link", { name: "Add a mapping" }).press("Enter");
   await page.getByRole("heading", { name: "New mapping" }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Some fields need to be corrected.").waitFor();
   assertEquals(await page.locator("[aria-invalid=true]").count(), 2);
-  const file = "sep=;\nItem;Product name;Amount\nSKU-500001;Test scarf;9,90 EUR\n";
-  await chooseFile(page, "erp.csv", file);
-  await page.getByRole("group", { name: "The first rows" }).getByText("9,90 EUR").waitFor();
-  await page.getByRole("textbox", { name: "ID", exact: true }).fill("erp");
-  await page.getByRole("combobox", { name: "ID of the product" }).fill("Ite");
-  await page.getByRole("option", { name: "Item" }).click();
   await page.locator("[aria-invalid=true]").first().and(page.locator(":focus")).waitFor();
   // A new row has the focus and no error, until the next attempt to save.
   const add = page.getByRole("button", { name: "Add an attribute" });
@@ -201,6 +201,12 @@ Deno.test("/panel shows what a run of a feed did as soon as it has ended", async
   assertEquals(await page.locator("[aria-invalid=true]").count(), 4);
   await removeLast.press("Enter");
   await add.and(page.locator(":focus")).waitFor();
+  const file = "sep=;\nItem;Product name;Amount\nSKU-500001;Test scarf;9,90 EUR\n";
+  await chooseFile(page, "erp.csv", file);
+  await page.getByRole("group", { name: "The first rows" }).getByText("9,90 EUR").waitFor();
+  await page.getByRole("textbox", { name: "ID", exact: true }).fill("erp");
+  await page.getByRole("combobox", { name: "ID of the product" }).fill("Ite");
+  await page.getByRole("option", { name: "Item" }).click();
   await page.getByRole("combobox", { name: "Name", exact: true }).fill("Product name");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add an attribute" }).click();
