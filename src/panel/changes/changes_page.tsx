@@ -12,6 +12,7 @@ import { useProjectId, useProjectName } from "../projects/use_projects.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useService } from "../auth/use_service.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
+import { foreignZone } from "../content_form/instant/stored_zone.ts";
 import type { Change } from "../data/changes.ts";
 import { useNow } from "../i18n/use_now.ts";
 import frame from "../theme/framed_list.module.css";
@@ -170,7 +171,7 @@ function ChangeList({ changes, loaded }: Props) {
   const language = useFormatLocale();
   const now = useNow();
   const authorName = useAuthorName();
-  const wording = { t, language, nameBadge: useBadgeNames(loaded) };
+  const wording = { t, language, nameBadge: useBadgeNames(loaded), timeZone: foreignZone() };
   const undone = undoneRevisions(loaded);
   const undoneOf = (change: Change) => {
     const revision = revisionUndoneBy(change);

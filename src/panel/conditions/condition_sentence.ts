@@ -18,7 +18,7 @@ import {
 } from "./parts/part.ts";
 import { readParts } from "./parts/read_parts.ts";
 
-interface ConditionWording {
+export interface ConditionWording {
   readonly kind: ConditionKind;
   readonly t: Translate;
   readonly language: string;

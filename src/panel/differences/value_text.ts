@@ -13,6 +13,8 @@ export interface ValueWording {
   readonly t: Translate;
   readonly language: string;
   readonly nameBadge: NameBadge;
+  /** Of instants. Default: the browser's. */
+  readonly timeZone?: string | undefined;
 }
 
 /** An instant in the service's format. */
@@ -20,14 +22,14 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** A JSON value for people: badges by name, instants and numbers in the reader's format. */
 export function valueText(value: unknown, key: string, wording: ValueWording): string {
-  const { t, language, nameBadge } = wording;
+  const { t, language, nameBadge, timeZone } = wording;
   if (typeof value === "boolean") return t(value ? "forms.yes" : "forms.no");
   if (value === null) return t("changes.null");
   if (typeof value === "number") {
     return isIdKey(key) ? String(value) : value.toLocaleString(language);
   }
   if (typeof value === "string") {
-    if (instant.test(value)) return instantText(Date.parse(value), language);
+    if (instant.test(value)) return instantText(Date.parse(value), language, timeZone);
     if (value === "") return t("changes.emptyText");
     return nameBadge(value) ?? value;
   }

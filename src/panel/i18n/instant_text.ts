@@ -1,11 +1,15 @@
 import { dateText } from "./formats.ts";
 
-/** An instant in the reader's format and time zone, with seconds unless they are zero. */
+/**
+ * An instant in the reader's format, with seconds unless they are zero; in the browser's time zone,
+ * or in another one, which is named then.
+ */
 export function instantText(instant: number, language: string, timeZone?: string): string {
   const timeStyle = instant % 60_000 === 0 ? "short" : "medium";
-  return dateText(instant, language, {
-    dateStyle: "medium",
-    timeStyle,
-    ...(timeZone !== undefined && { timeZone }),
-  });
+  if (timeZone === undefined) {
+    return dateText(instant, language, { dateStyle: "medium", timeStyle });
+  }
+  return `${
+    dateText(instant, language, { dateStyle: "medium", timeStyle, timeZone })
+  } (${timeZone})`;
 }

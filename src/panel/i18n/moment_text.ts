@@ -12,10 +12,15 @@ const known: Readonly<Record<string, (at: Date) => string>> = {
 };
 
 /**
- * An RFC 3339 instant as local date and time, like "Jan 31, 2026, 9:30 AM". Does without
- * `Intl.DateTimeFormat` where it can: its first use is a tenth of the time of a first view.
+ * An RFC 3339 instant as date and time, like "Jan 31, 2026, 9:30 AM": in the browser's time zone, or
+ * in another one, which is named then. Does without `Intl.DateTimeFormat` where it can: its first
+ * use is a tenth of the time of a first view.
  */
-export function momentText(at: string, locale: string): string {
+export function momentText(at: string, locale: string, timeZone?: string): string {
+  if (timeZone !== undefined) {
+    const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
+    return `${dateText(at, locale, options)} (${timeZone})`;
+  }
   const date = new Date(at);
   const format = Object.hasOwn(known, locale) && isPlainYear(date) ? known[locale] : undefined;
   return format?.(date) ?? dateText(at, locale, { dateStyle: "medium", timeStyle: "short" });

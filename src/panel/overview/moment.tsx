@@ -1,3 +1,4 @@
+import { foreignZone } from "../content_form/instant/stored_zone.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
 import { momentText } from "../i18n/moment_text.ts";
 import { relativeTime, timeSince } from "../i18n/relative_time.ts";
@@ -10,11 +11,14 @@ interface Props {
   readonly isPast?: boolean;
 }
 
-/** An instant as relative and local time: "in 3 hours · Jan 31, 2026, 9:30 AM". */
+/**
+ * An instant as relative time, and in the time zone that the merchant chose: "in 3 hours · Jan 31,
+ * 2026, 9:30 AM".
+ */
 export function Moment({ at, isPast = false }: Props) {
   const language = useFormatLocale();
   const now = useNow();
-  const exact = momentText(at, language);
+  const exact = momentText(at, language, foreignZone());
   const distance = (isPast ? timeSince : relativeTime)(Date.parse(at), now, language);
   return <time dateTime={at}>{distance} · {exact}</time>;
 }

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { foreignZone } from "../content_form/instant/stored_zone.ts";
 import { Differences } from "../differences/differences.tsx";
 import { briefDifferences, shownDifferences } from "../differences/shown_differences.ts";
 import type { ValueWording } from "../differences/value_text.ts";
@@ -22,7 +23,7 @@ const shownMax = 8;
 export function PlanView({ plan: { steps, summary, effects } }: Props) {
   const t = useT();
   const language = useFormatLocale();
-  const wording = { t, language, nameBadge: useBadgeNames(steps) };
+  const wording = { t, language, nameBadge: useBadgeNames(steps), timeZone: foreignZone() };
   const count = summary.create + summary.update + summary.delete + summary.move;
   if (count === 0) return <Text size="sm">{t("undo.nothing")}</Text>;
   return (

@@ -67,13 +67,13 @@ const explained: Record<Because, readonly [Explained, string, string]> = {
   paused: [{}, "It is paused.", "Es ist pausiert."],
   not_started: [
     { detail: { pointer: "/startsAt", wanted: at, seen: at } },
-    "It starts on Nov 27, 2026, 12:00 PM.",
-    "Es beginnt erst am 27.11.2026, 12:00.",
+    "It starts on Nov 27, 2026, 12:00 PM (Europe/Berlin).",
+    "Es beginnt erst am 27.11.2026, 12:00 (Europe/Berlin).",
   ],
   ended: [
     { detail: { pointer: "/endsAt", wanted: at, seen: at } },
-    "It expired on Nov 27, 2026, 12:00 PM.",
-    "Es ist am 27.11.2026, 12:00 abgelaufen.",
+    "It expired on Nov 27, 2026, 12:00 PM (Europe/Berlin).",
+    "Es ist am 27.11.2026, 12:00 (Europe/Berlin) abgelaufen.",
   ],
   context: [
     { detail: { pointer: "/when/bigcommerce.currency/$in", wanted: ["GBP", "EUR"], seen: "USD" } },
@@ -140,7 +140,7 @@ Deno.test("describeReason() states what a condition requires, for each operator"
   await check(
     "/$since",
     "P30DT1H",
-    "is less than 30 days, 1 hour ago. Here it is Nov 27, 2026, 12:00 PM.",
+    "is less than 30 days, 1 hour ago. Here it is Nov 27, 2026, 12:00 PM (Europe/Berlin).",
     at,
   );
 });

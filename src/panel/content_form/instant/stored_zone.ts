@@ -8,6 +8,16 @@ export function readZone(): string {
   return kept !== null && zones(kept).includes(kept) ? kept : ownZone();
 }
 
+/**
+ * The time zone that the merchant chose, unless it is the browser's. Does not use `Intl` if none was
+ * chosen, because its first use is slow.
+ */
+export function foreignZone(): string | undefined {
+  if (localStorage.getItem(key) === null) return undefined;
+  const zone = readZone();
+  return zone === ownZone() ? undefined : zone;
+}
+
 export function storeZone(zone: string): void {
   localStorage.setItem(key, zone);
 }

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Slider.layer.css";
 import { Slider } from "@mantine/core";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
+import { foreignZone } from "../../content_form/instant/stored_zone.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use_t.ts";
 import { isLabelled, placeOf } from "./boundaries.ts";
@@ -26,15 +27,17 @@ const labelsMax = 4;
 export function ScheduleSlider({ boundaries, now, instant, onChoose }: Props) {
   const t = useT();
   const language = useFormatLocale();
+  const timeZone = foreignZone();
   const [dragged, setDragged] = useState<number>();
   const place = dragged ?? placeOf(instant, boundaries);
   const atPlace = (at: number) => Number.isInteger(at) ? boundaries[at] ?? instant : instant;
-  const words = (at: number) =>
-    atPlace(at) === now ? t("explain.now") : instantText(atPlace(at), language);
+  // An instant before the first boundary or after the last one has the place of that one.
+  const shown = dragged === undefined ? instant : atPlace(dragged);
+  const words = shown === now ? t("explain.now") : instantText(shown, language, timeZone);
   const day = (at: number) =>
     at === now
       ? t("explain.now")
-      : new Date(at).toLocaleDateString(language, { day: "numeric", month: "short" });
+      : new Date(at).toLocaleDateString(language, { day: "numeric", month: "short", timeZone });
   return (
     <Slider
       className={classes.slider}

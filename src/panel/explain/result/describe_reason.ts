@@ -1,4 +1,4 @@
-import { conditionSentence } from "../../conditions/condition_sentence.ts";
+import { conditionSentence, type ConditionWording } from "../../conditions/condition_sentence.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";
 import type { Badge } from "../../data/resource.ts";
 import type { Translate } from "../../i18n/translate.ts";
@@ -9,8 +9,10 @@ import { describeComparison, describeSeenValue } from "./describe_comparison.ts"
 export interface ReasonWording {
   readonly t: Translate;
   readonly language: string;
-  /** Default: the reader's own. */
-  readonly timeZone?: string;
+  /** Named in texts. Default: the browser's, which is not named. */
+  readonly timeZone?: string | undefined;
+  /** The project's segments, which conditions name. */
+  readonly segments?: ConditionWording["segments"];
   /** Returns the name of a badge. */
   readonly nameOf: (badgeId: string) => string;
   /** Returns the name of a variant. Default: its id. */
@@ -111,11 +113,11 @@ function describeConditionReason(
 /** What a condition with several parts requires; `undefined` if it cannot be put into words. */
 function describeWholeCondition(
   because: ConditionReason,
-  { conditions, t, language }: ReasonWording,
+  { conditions, segments, t, language }: ReasonWording,
 ): string | undefined {
   const kind = because === "context" ? "when" : "match";
   const condition = conditions?.[kind];
-  return condition && conditionSentence(condition, { kind, t, language });
+  return condition && conditionSentence(condition, { kind, t, language, segments });
 }
 
 /** The first variants of a list by name. Ids are shown without thousands separators. */

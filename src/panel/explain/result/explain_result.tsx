@@ -7,6 +7,7 @@ import { useAnnounce } from "../../notices/announcer.tsx";
 import { EmptyState } from "../../notices/empty_state.tsx";
 import { NotLoaded } from "../../notices/error_notice.tsx";
 import { instantText } from "../../i18n/instant_text.ts";
+import { foreignZone } from "../../content_form/instant/stored_zone.ts";
 import type { ExplainInput } from "../input/explain_input.ts";
 import { useStoredProduct } from "../../product_picker/use_found_products.ts";
 import classes from "./explain_result.module.css";
@@ -78,6 +79,6 @@ function useWhen({ at }: ExplainInput, { explanation, isPrevious }: ExplainState
   const t = useT();
   const language = useFormatLocale();
   if (explanation === undefined) return "";
-  const instant = instantText(Date.parse(explanation.at), language);
+  const instant = instantText(Date.parse(explanation.at), language, foreignZone());
   return at === "" && !isPrevious ? t("explain.now") : instant;
 }

@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { badgeName } from "../../data/badge_name.ts";
 import { BadgePreview } from "../../badges/badge_preview.tsx";
 import { useTypes } from "../../badges/use_types.ts";
+import { useSegments } from "../../conditions/use_segments.ts";
+import { foreignZone } from "../../content_form/instant/stored_zone.ts";
 import type { ExplainedBadge } from "../../data/explain.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { Icon } from "../../theme/icon.tsx";
@@ -46,6 +48,7 @@ function HiddenBadge({ explained, result }: Props & { readonly explained: Explai
   const language = useFormatLocale();
   const projectId = useProjectId();
   const types = useTypes();
+  const segments = useSegments();
   const { badges, explanation } = result;
   const badge = badges.get(explained.id);
   const nameOf = (id: string) => {
@@ -59,6 +62,8 @@ function HiddenBadge({ explained, result }: Props & { readonly explained: Explai
   const { text, more } = describeReason(explained, {
     t,
     language,
+    timeZone: foreignZone(),
+    segments,
     nameOf,
     nameOfVariant: (id) => variantName(id, stored?.variants),
     typeName,

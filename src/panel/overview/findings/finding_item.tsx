@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { useAuthorName } from "../../auth/use_author_name.ts";
 import { useHasScope } from "../../auth/use_session.ts";
+import { foreignZone } from "../../content_form/instant/stored_zone.ts";
 import type { Finding } from "../../data/findings.ts";
 import type { Badge } from "../../data/resource.ts";
 import { useFormatLocale } from "../../i18n/use_format_locale.ts";
@@ -94,7 +95,11 @@ function useFindingMessage(finding: Finding, badge: Badge | undefined) {
   if (badge === undefined) return finding;
   const { message, remedy, values } = findingMessage(finding, badge, {
     language,
-    toText: (instant) => new Date(instant).toLocaleDateString(language, { dateStyle: "medium" }),
+    toText: (instant) =>
+      new Date(instant).toLocaleDateString(language, {
+        dateStyle: "medium",
+        timeZone: foreignZone(),
+      }),
   });
   return { message: t(message, values), remedy: t(remedy, values) };
 }

@@ -165,3 +165,31 @@ Deno.test("/panel/{projectId}/why says that a product is not stored, and fits a 
   // Browsers log a 404 by themselves.
   assertEquals(errors.filter((error) => !error.includes("status of 404")), []);
 });
+
+Deno.test("/panel/{projectId}/why shows times in the zone that was chosen for schedules, and the slider's own instant", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const startsAt = "2031-03-01T15:30:00Z";
+  await inDemo(service, "PATCH", `badges/${demoBadgeIds.freeReturns}`, { startsAt });
+  const { page } = await openPanel(browser, service, {
+    path: explainPath({ product: "1234", at: "2031-02-01T15:30:00Z" }),
+    context: { timezoneId: "Europe/Berlin" },
+  });
+  await page.getByText(/^It starts on Mar 1, 2031, 4:30\sPM\.$/).waitFor();
+  await page.evaluate(() => localStorage.setItem("panel.zone", "America/New_York"));
+  await page.reload();
+  await page.getByText(/^It starts on Mar 1, 2031, 10:30\sAM \(America\/New_York\)\.$/).waitFor();
+  await page.getByText(/^Feb 1, 2031, 10:30\sAM \(America\/New_York\)$/).waitFor();
+  const slider = page.getByRole("slider");
+  assertMatch(await slider.getAttribute("aria-valuetext") ?? "", /^Feb 1, 2031, 10:30\sAM \(/);
+  await page.goto(
+    `${service.origin}/panel${explainPath({ product: "1234", at: "2035-02-01T15:30:00Z" })}`,
+  );
+  await page.getByText(/^Feb 1, 2035, /).waitFor();
+  assertMatch(await slider.getAttribute("aria-valuetext") ?? "", /^Feb 1, 2035, 10:30\sAM \(/);
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  await inDemo(service, "PATCH", `badges/${demoBadgeIds.freeReturns}`, { startsAt: soon });
+  await page.goto(`${service.origin}/panel/demo/overview`);
+  await page.locator("time", { hasText: /\(America\/New_York\)$/ }).first().waitFor();
+});
