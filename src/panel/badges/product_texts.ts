@@ -15,6 +15,8 @@ export interface ProductTexts {
   readonly texts: Readonly<Record<string, string>>;
   /** The members whose templates the product cannot fill. */
   readonly missing: readonly string[];
+  /** The members whose texts have a price in the shopper's currency: the product has none. */
+  readonly inShopperCurrency: readonly string[];
 }
 
 /** In which language and currency texts are written. */
@@ -33,17 +35,27 @@ export function productTexts(
   attributes: Attributes,
   { tag, currency: ofShopper }: Shopper,
 ): ProductTexts {
-  const currency = attributeAt(attributes, currencyPath) ?? ofShopper;
-  const filled = templatesFor(badge, tag === undefined ? [] : lookupTags(tag))
-    .map(({ member, template }) =>
-      [member, textOf(template, attributes, { locale: tag, currency })] as const
-    );
+  const own = attributeAt(attributes, currencyPath);
+  const currency = own ?? ofShopper;
+  const templates = templatesFor(badge, tag === undefined ? [] : lookupTags(tag));
+  const filled = templates.map(({ member, template }) =>
+    [member, textOf(template, attributes, { locale: tag, currency })] as const
+  );
   return {
     texts: Object.fromEntries(
       filled.flatMap(([key, text]) => text === undefined ? [] : [[key, text]]),
     ),
     missing: filled.flatMap(([member, text]) => text === undefined ? [member] : []),
+    inShopperCurrency: own !== undefined
+      ? []
+      : templates.flatMap(({ member, template }, at) =>
+        filled[at]?.[1] !== undefined && template.some(hasCurrency) ? [member] : []
+      ),
   };
+}
+
+function hasCurrency(part: Template[number]): boolean {
+  return typeof part !== "string" && part.format === "currency";
 }
 
 function textOf(

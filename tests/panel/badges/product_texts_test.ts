@@ -23,13 +23,17 @@ const attributes = {
 };
 
 Deno.test("productTexts() fills in templates as queries do", () => {
-  const filled = (tag?: string) => productTexts(badge, attributes, { tag });
+  const filled = (tag?: string) => {
+    const { texts, missing } = productTexts(badge, attributes, { tag });
+    return { texts, missing };
+  };
   assertEquals(filled(), { texts: { text: "-20 %", note: "until Dec 24, 2026" }, missing: [] });
   assertEquals(filled("fr-CA"), { texts: { text: "-20 %" }, missing: [] });
   assertEquals(filled("de").texts.text, "9,50\u00a0€");
   assertEquals(productTexts(badge, { off: "20", sale: [] }, { tag: undefined }), {
     texts: { text: "-20 %" },
     missing: ["note"],
+    inShopperCurrency: [],
   });
   const missing = (attributes: Record<string, unknown>, currency?: string) =>
     productTexts(badge, attributes, { tag: "de", currency }).missing;
@@ -38,6 +42,15 @@ Deno.test("productTexts() fills in templates as queries do", () => {
   assertEquals(missing({ price: 1 }, "EUR"), ["note"]);
   const long = (length: number) => productTexts(badge, { off: "x".repeat(length) }, { tag: "fr" });
   assertEquals([long(97).missing, long(98).missing], [[], ["text"]]);
+});
+
+Deno.test("productTexts() names the texts with a price in the shopper's currency", () => {
+  const inShopperCurrency = (attributes: Record<string, unknown>, currency?: string) =>
+    productTexts(badge, attributes, { tag: "de", currency }).inShopperCurrency;
+  assertEquals(inShopperCurrency({ price: 1 }, "EUR"), ["text"]);
+  assertEquals(inShopperCurrency({ price: 1 }), []);
+  assertEquals(inShopperCurrency({ price: 1, currency: "USD" }, "EUR"), []);
+  assertEquals(inShopperCurrency({}, "EUR"), []);
 });
 
 Deno.test("attributesFor() takes what all stored variants in a query have", () => {

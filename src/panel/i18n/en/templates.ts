@@ -20,4 +20,6 @@ export const templates = {
   "templates.product": "Preview on a product",
   "templates.missing":
     "This product lacks an attribute for {names}, so shoppers see the plain text there.",
+  "templates.needsCurrency":
+    "{names} needs the shopper’s currency, because this product has none. The preview uses {currency}.",
 } satisfies Readonly<Record<string, Message>>;

@@ -20,6 +20,7 @@ Deno.test("/panel writes a text per product, shows it on a product, and compares
   await page.getByRole("button", { name: "Add a text per product for “Text”" }).click();
   const template = page.getByLabel("Text, per product", { exact: true });
   assertEquals(await template.inputValue(), "Sale");
+  await template.and(page.locator(":focus")).waitFor();
   await template.fill("-{");
   await page.getByText("not the name of an attribute").waitFor();
   await template.fill("-");
@@ -37,6 +38,12 @@ Deno.test("/panel writes a text per product, shows it on a product, and compares
   await texts.getByText("lacks an attribute for Text").waitFor();
   await texts.locator("product-badges").getByText("Sale").waitFor();
   assertEquals(await accessibilityViolations(page), []);
+  await template.fill("{price|currency}");
+  await picker.fill("987001");
+  await texts.getByRole("option", { name: /A scarf on sale/ }).click();
+  await texts.getByText(/^Text needs the shopper’s currency, .* The preview uses USD\.$/).waitFor();
+  await texts.locator("product-badges").getByText(/40/).waitFor();
+  await template.fill("-{discountPercent} %");
 
   await page.getByRole("radio", { name: /Products that match a rule/ }).check();
   const rule = page.getByRole("group", { name: "Rule for products", exact: true });

@@ -18,6 +18,9 @@ interface Props {
 /** The preview needs an id; its value is irrelevant. */
 const id = "00000000-0000-4000-8000-000000000000";
 
+/** In place of the shopper's currency, which prices of products without one are shown in. */
+const sampleCurrency = "USD";
+
 /** The badge with the texts of a product that the reader chooses. */
 export function ProductPreview({ badge, tag }: Props) {
   const t = useT();
@@ -27,7 +30,10 @@ export function ProductPreview({ badge, tag }: Props) {
   // Deferred, so that rendering the preview never blocks typing.
   const shown = useDeferredValue(badge);
   const filled = useMemo(
-    () => product ? productTexts(shown, product.attributes ?? {}, { tag }) : undefined,
+    () =>
+      product
+        ? productTexts(shown, product.attributes ?? {}, { tag, currency: sampleCurrency })
+        : undefined,
     [shown, product, tag],
   );
   const drawn = useMemo(() => {
@@ -35,6 +41,7 @@ export function ProductPreview({ badge, tag }: Props) {
     return { id, typeId: shown.typeId, content: { ...content, ...filled?.texts } };
   }, [shown, tag, filled]);
   const missing = filled?.missing ?? [];
+  const inCurrency = filled?.inShopperCurrency ?? [];
   return (
     <Stack gap="xs">
       <ProductPicker
@@ -58,6 +65,14 @@ export function ProductPreview({ badge, tag }: Props) {
           {missing.length > 0 && (
             <Text size="sm" c="dimmed">
               {t("templates.missing", { names: missing.map(readableName).join(", ") })}
+            </Text>
+          )}
+          {inCurrency.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t("templates.needsCurrency", {
+                names: inCurrency.map(readableName).join(", "),
+                currency: sampleCurrency,
+              })}
             </Text>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { templateMaxChars } from "../../../../domain/limits.ts";
 import { readableName } from "../../../content_form/readable_name.ts";
 import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
@@ -31,6 +31,8 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
   const titleId = useId();
   /** The field that attributes are inserted into. */
   const input = useRef<{ readonly member: string; readonly field: HTMLInputElement }>(null);
+  /** The text that was just added, whose field gets the focus: its button is gone. */
+  const [added, setAdded] = useState<string>();
   const own = templatesIn(value, tag);
   const free = isReadOnly ? [] : membersWithoutTemplate(value, tag, schema);
   const change = (member: string, template: string | undefined) =>
@@ -72,6 +74,7 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
           }}
           error={errors[memberPointer(pointer, member)] ?? templateError(text, t)}
           readOnly={isReadOnly}
+          autoFocus={member === added}
           rightSection={!isReadOnly && (
             <IconButton
               icon="close"
@@ -94,7 +97,10 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
               key={member}
               variant="default"
               size="xs"
-              onClick={() => change(member, startOf(value.content[member]))}
+              onClick={() => {
+                setAdded(member);
+                change(member, startOf(value.content[member]));
+              }}
             >
               {t("templates.add", { name: readableName(member) })}
             </Button>
