@@ -1,3 +1,4 @@
+import "@mantine/core/styles/List.layer.css";
 import { Anchor, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -13,13 +14,17 @@ interface Props {
   readonly segmentId: string;
 }
 
-/** The badges whose condition refers to the segment. */
-export function UsedBy({ segmentId }: Props) {
-  const t = useT();
+/** The key of the query for the badges that use a segment. */
+export function usersKey(projectId: string, segmentId: string): readonly string[] {
+  return ["badges", "ofSegment", projectId, segmentId];
+}
+
+/** The badges whose condition refers to the segment; `undefined` until they are known. */
+export function useUsers(segmentId: string): readonly Badge[] | undefined {
   const projectId = useProjectId();
   const { badges } = useService();
-  const { data } = useQuery({
-    queryKey: ["badges", "ofSegment", projectId, segmentId],
+  return useQuery({
+    queryKey: usersKey(projectId, segmentId),
     queryFn: async () => {
       const found: Badge[] = [];
       let cursor: string | undefined;
@@ -30,24 +35,41 @@ export function UsedBy({ segmentId }: Props) {
       } while (cursor !== undefined);
       return found;
     },
-  });
+  }).data;
+}
+
+/** Lists the badges whose condition refers to the segment. */
+export function UsedBy({ segmentId }: Props) {
+  const t = useT();
+  const data = useUsers(segmentId);
   if (data === undefined) return null;
   return (
     <Section title={t("segments.usedBy")}>
       {data.length === 0
         ? <Text c="dimmed">{t("segments.unused")}</Text>
-        : (
-          <List aria-label={t("segments.usedBy")}>
-            {data.map((badge) => (
-              <List.Item key={badge.id}>
-                <Anchor component={Link} to={`/${projectId}/badges/${badge.id}#when`}>
-                  {badgeName(badge)}
-                </Anchor>
-              </List.Item>
-            ))}
-          </List>
-        )}
+        : <UserList users={data} />}
     </Section>
+  );
+}
+
+const listedMax = 100;
+
+/** Links to the badges that use a segment, by name. */
+export function UserList({ users }: { readonly users: readonly Badge[] }) {
+  const t = useT();
+  const projectId = useProjectId();
+  const more = users.length - listedMax;
+  return (
+    <List aria-label={t("segments.usedBy")}>
+      {users.slice(0, listedMax).map((badge) => (
+        <List.Item key={badge.id}>
+          <Anchor component={Link} to={`/${projectId}/badges/${badge.id}#when`}>
+            {badgeName(badge)}
+          </Anchor>
+        </List.Item>
+      ))}
+      {more > 0 && <List.Item>{t("forms.andMore", { count: more })}</List.Item>}
+    </List>
   );
 }
 

@@ -31,6 +31,15 @@ Deno.test("/panel creates a segment, lists it in words, and names the badges tha
   await users.getByRole("link", { name: "Others" }).waitFor();
   assertEquals(await accessibilityViolations(page), []);
 
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete “Pay in euros”?" });
+  await dialog.getByText("It cannot be deleted while these badges use it:").waitFor();
+  await dialog.getByRole("link", { name: "Others" }).waitFor();
+  assertEquals(await dialog.getByRole("button", { name: "Delete" }).isDisabled(), true);
+  assertEquals(await accessibilityViolations(page), []);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+
   await users.getByRole("link", { name: "Others" }).click();
   const builder = page.getByRole("group", { name: "Builder" });
   assertEquals(await builder.getByLabel("Which segment").inputValue(), "euros");

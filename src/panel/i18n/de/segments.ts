@@ -18,5 +18,7 @@ export const segments: Translated<typeof en> = {
   "segments.nameHint": "Wie Sie das Segment nennen, etwa „Großkunden“.",
   "segments.unfinished": "Geben Sie einen Namen und eine vollständige Bedingung ein.",
   "segments.readOnly": "Ihr Token darf dieses Segment ansehen, aber nicht ändern.",
-  "segments.deleteText": "Ein Segment, das Badges verwenden, kann nicht gelöscht werden.",
+  "segments.deleteText": "Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen.",
+  "segments.isUsed": "Es kann nicht gelöscht werden, solange diese Badges es verwenden:",
+  "segments.notDeleted": "Das Segment wurde nicht gelöscht: Badges verwenden es.",
 };

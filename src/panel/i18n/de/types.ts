@@ -121,10 +121,10 @@ export const types: Translated<typeof en> = {
   "types.reportedBadges": "Der Dienst nennt diese Badges:",
 
   "types.delete": "Typ löschen",
-  "types.deleteText":
-    "Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen. Ein Typ, den Badges verwenden, wird nicht gelöscht.",
-  "types.isUsed": "Der Typ wurde nicht gelöscht: Badges verwenden ihn.",
-  "types.usedBy": "Diese Badges verwenden ihn:",
+  "types.deleteText": "Unter „Änderungen“ lässt sich das eine Zeit lang rückgängig machen.",
+  "types.isUsed": "Er kann nicht gelöscht werden, solange diese Badges ihn verwenden:",
+  "types.andMore": "und weitere",
+  "types.notDeleted": "Der Typ wurde nicht gelöscht: Badges verwenden ihn.",
   "types.gone": "Diesen Typ gibt es nicht",
   "types.goneText": "Vielleicht wurde er gelöscht; dann gibt es auch keine Badges mehr davon.",
   "types.cannotCreate": "Ihr Token darf Badge-Typen ansehen, aber keine anlegen",

@@ -14,5 +14,7 @@ export const segments = {
   "segments.nameHint": "What you call it, such as “Wholesale customers”.",
   "segments.unfinished": "Enter a name and a complete condition.",
   "segments.readOnly": "Your token can view this segment, but not change it.",
-  "segments.deleteText": "A segment that badges use cannot be deleted.",
+  "segments.deleteText": "For a limited time, you can undo this in “Changes”.",
+  "segments.isUsed": "It cannot be deleted while these badges use it:",
+  "segments.notDeleted": "The segment was not deleted: badges use it.",
 };

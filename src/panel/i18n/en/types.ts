@@ -115,10 +115,10 @@ export const types = {
   "types.reportedBadges": "The service reported these badges:",
 
   "types.delete": "Delete type",
-  "types.deleteText":
-    "For a limited time, you can undo this in “Changes”. A type that badges use cannot be deleted.",
-  "types.isUsed": "The type was not deleted: badges use it.",
-  "types.usedBy": "These badges use it:",
+  "types.deleteText": "For a limited time, you can undo this in “Changes”.",
+  "types.isUsed": "It cannot be deleted while these badges use it:",
+  "types.andMore": "and more",
+  "types.notDeleted": "The type was not deleted: badges use it.",
   "types.gone": "Type not found",
   "types.goneText": "It may have been deleted. No badges of this type are left.",
   "types.cannotCreate": "Your token can view badge types but not create them",

@@ -198,7 +198,7 @@ interface NamedProps {
 }
 
 /** Links to badges, by name. */
-export function NamedBadges({ ids }: NamedProps) {
+function NamedBadges({ ids }: NamedProps) {
   const projectId = useProjectId();
   const { badges } = useBadgesById(ids);
   return (

@@ -82,8 +82,8 @@ Deno.test("/panel/{projectId}/types/{typeId} deletes an unused type, and lists t
   const { page } = await openPanel(browser, service, { path: "/demo/types/delivery" });
   await page.getByRole("button", { name: "Delete type" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Delete type" }).click();
-  await dialog.getByText("The type was not deleted: badges use it.").waitFor();
+  await dialog.getByText("It cannot be deleted while these badges use it:").waitFor();
+  assert(await dialog.getByRole("button", { name: "Delete type" }).isDisabled());
   const names = ["Pre-order", "Tomorrow", "Free returns"];
   for (const name of names) await dialog.getByRole("link", { name }).waitFor();
   assertEquals(await dialog.getByRole("link").allTextContents(), names);
@@ -105,8 +105,8 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions field by field 
   const type = await manage(service, "GET", `${typesPath}/delivery`);
   await manage(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Someone else saved a change in the meantime").waitFor();
-  await page.getByText(/^Saved by First token, /).waitFor();
+  await page.getByText("A change was saved in the meantime").waitFor();
+  await page.getByText(/^You saved this in another tab, /).waitFor();
   await page.getByRole("group", { name: "Days: Maximum" }).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Continue with these" }).click();
