@@ -10,7 +10,7 @@ import type { Saved } from "./saved.ts";
 
 interface Props<Value> {
   readonly editor: Editor<Value>;
-  /** Says who saved first. */
+  /** Says who saved or deleted it. */
   readonly lead?: ReactNode;
   /** The label of the field at a JSON Pointer. */
   readonly nameOf: (pointer: string) => string;
@@ -21,8 +21,8 @@ interface Props<Value> {
 }
 
 /**
- * Shows both versions after someone else saved first; the reader chooses which to keep, field by
- * field.
+ * Shows both versions after another change was saved first; the reader chooses which to keep, field
+ * by field.
  */
 export function ConflictNotice<Value>({ editor, lead, nameOf, inWords, whole = [] }: Props<Value>) {
   const t = useT();

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAuthorName } from "../auth/use_author_name.ts";
+import { useOwnTokenId } from "../auth/use_own_token_id.ts";
 import { useService } from "../auth/use_service.ts";
 import { timeSince } from "../i18n/relative_time.ts";
 import { useFormatLocale } from "../i18n/use_format_locale.ts";
@@ -16,12 +17,13 @@ interface Props {
   readonly subject: string;
 }
 
-/** Who saved it last, and when; nothing if that is not among the latest changes. */
+/** Who saved or deleted it last, and when; nothing if that is not among the latest changes. */
 export function LastSaved({ subject }: Props) {
   const t = useT();
   const now = useNow();
   const language = useFormatLocale();
   const authorName = useAuthorName();
+  const ownTokenId = useOwnTokenId();
   const projectId = useProjectId();
   const { changes } = useService();
   const { data } = useQuery({
@@ -31,7 +33,11 @@ export function LastSaved({ subject }: Props) {
     staleTime: 0,
   });
   const last = data?.items.find((change) => change.subject === subject);
-  if (last === undefined) return null;
+  if (last === undefined || ownTokenId === undefined) return null;
   const when = timeSince(Date.parse(last.at), now, language);
-  return <Text size="sm">{t("forms.savedBy", { name: authorName(last.tokenId), when })}</Text>;
+  const isDeleted = last.after === undefined;
+  const text = last.tokenId === ownTokenId
+    ? t(isDeleted ? "forms.youDeleted" : "forms.youSaved", { when })
+    : t(isDeleted ? "forms.deletedBy" : "forms.savedBy", { name: authorName(last.tokenId), when });
+  return <Text size="sm">{text}</Text>;
 }

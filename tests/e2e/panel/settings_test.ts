@@ -38,8 +38,8 @@ Deno.test("/panel saves a project's settings, and resolves a conflict field by f
   await page.getByLabel("Websites", { exact: true }).fill("https://shop.example/");
   await manage(service, "PUT", "projects/demo", { name: "Theirs", cacheSeconds: 60 });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Someone else saved a change in the meantime").waitFor();
-  await page.getByText(/^Saved by First token, /).waitFor();
+  await page.getByText("A change was saved in the meantime").waitFor();
+  await page.getByText(/^You saved this in another tab, /).waitFor();
   await page.getByRole("button", { name: "Continue with these" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Not saved yet").waitFor({ state: "detached" });

@@ -55,7 +55,7 @@ Deno.test("/panel discards to what a colleague saved, after a conflict showed it
   await name.pressSequentially(" of mine");
   await inDemo(service, "PATCH", badge, { name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Someone else saved a change in the meantime").waitFor();
+  await page.getByText("A change was saved in the meantime").waitFor();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   assertEquals(await name.inputValue(), "Theirs");

@@ -49,8 +49,8 @@ Deno.test("/panel lets the user choose field by field after someone else saved f
   await inDemo(service, "PATCH", badge, { name: "Theirs", status: "paused" });
   await page.getByRole("button", { name: "Save" }).click();
   const choice = page.getByRole("alert");
-  await choice.getByText("Someone else saved a change in the meantime").waitFor();
-  await choice.getByText(/^Saved by First token, /).waitFor();
+  await choice.getByText("A change was saved in the meantime").waitFor();
+  await choice.getByText(/^You saved this in another tab, /).waitFor();
   assertEquals(await choice.evaluate((notice) => notice === document.activeElement), true);
   await page.getByText("First choose above which values to keep.").waitFor();
   await page.getByRole("button", { name: "Add condition" }).last().click();

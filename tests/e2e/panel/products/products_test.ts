@@ -190,8 +190,8 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   assertEquals(await page.getByLabel("price", { exact: true }).inputValue(), "7.5");
   await put(service, 900_001, { attributes: { brand: "Birch" } });
   await page.keyboard.press("Control+s");
-  await page.getByText("Someone else saved a change in the meantime").waitFor();
-  await page.getByText(/^Saved by First token, /).waitFor();
+  await page.getByText("A change was saved in the meantime").waitFor();
+  await page.getByText(/^You saved this in another tab, /).waitFor();
   await page.getByRole("button", { name: "Continue with these" }).click();
   await save(page);
   assertEquals(await page.getByLabel("brand", { exact: true }).inputValue(), "Alder");
