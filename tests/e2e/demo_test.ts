@@ -164,7 +164,7 @@ Deno.test("/demo keeps known badges while the service is unreachable, shows no o
   await using browser = await startBrowser();
   const { page, errors } = await openShop(browser, service.origin);
   await waitForBadges(page, firstCard, ordinary);
-  const toggle = page.getByRole("button", { name: "Service down" });
+  const toggle = page.getByRole("button", { name: "Simulate an outage" });
   await toggle.click();
   await page.getByRole("status").getByText("Its badges stay until you choose something else")
     .waitFor();
