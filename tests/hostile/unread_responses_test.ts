@@ -1,4 +1,6 @@
 import { assert, assertEquals, assertLessOrEqual } from "@std/assert";
+import { connect } from "node:http2";
+import { once } from "node:events";
 import { unreadResponsesMaxBytes } from "../../src/domain/limits.ts";
 import { aBadge, aBadgeType } from "../support/builders.ts";
 import { serveHttp } from "../support/service/wire.ts";
@@ -18,14 +20,14 @@ const request = [
   body,
 ].join("\r\n");
 
-/** A project that an older version stored: 35 kB of content in each badge, all on every product. */
-async function storeLargeProject(kv: Deno.Kv): Promise<void> {
+/** A project with badges on every product. */
+async function storeProject(kv: Deno.Kv, badgeCount: number, contentChars: number): Promise<void> {
   const writer = await Writer.create(kvStore(kv));
   await writer.change([{ kind: "putType", type: aBadgeType() }]);
-  const content = { text: "x".repeat(34_700) };
+  const content = { text: "x".repeat(contentChars) };
   for (let number = 0; number < badgeCount; number += 20) {
     const badges = Array.from(
-      { length: 20 },
+      { length: Math.min(20, badgeCount - number) },
       (_, at) => aBadge({ number: number + at, everyProduct: true, content }),
     );
     await writer.change(badges.map((badge) => ({ kind: "putBadge", badge })));
@@ -44,7 +46,8 @@ async function readStart(port: number): Promise<{ status: string; connection: De
 
 Deno.test("answers that 40 clients do not read take at most 64 MiB, and other requests are answered", async () => {
   const kv = await Deno.openKv(":memory:");
-  await storeLargeProject(kv);
+  // As an older version stored it.
+  await storeProject(kv, badgeCount, 34_700);
   await using service = await TestService.create({ kv, catalogMaxBytes: 2 ** 31 });
   const { unread } = service.deps;
   await using wire = serveHttp((request, info) => service.app.fetch(request, info));
@@ -73,3 +76,41 @@ Deno.test("answers that 40 clients do not read take at most 64 MiB, and other re
   next.connection.close();
   while (unread.bytes > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 });
+
+/** Requests `path` on each stream of one HTTP/2 connection, and reads no body. Returns the statuses. */
+async function leaveUnread(port: number, path: string, window: number) {
+  const client = connect(`http://127.0.0.1:${port}`, { settings: { initialWindowSize: window } });
+  await once(client, "remoteSettings");
+  const statuses = await Promise.all(Array.from({ length: 200 }, async () => {
+    const stream = client.request({ ":path": path });
+    stream.on("error", () => {});
+    const [headers] = await once(stream, "response");
+    return Number(headers[":status"]);
+  }));
+  return { statuses, [Symbol.dispose]: () => client.destroy() };
+}
+
+for (const window of [0, 1]) {
+  Deno.test(`a connection over HTTP/2 gets few answers without reading them (window ${window})`, async () => {
+    const kv = await Deno.openKv(":memory:");
+    await storeProject(kv, 15, 4_000);
+    await using service = await TestService.create({
+      kv,
+      // As often as while another connection has unread answers.
+      unread: { receiverMaxBytes: 2 ** 20, random: () => Math.random() / 8 },
+    });
+    await using wire = serveHttp((request, info) => service.app.fetch(request, info));
+    for (const products of [1, 50]) {
+      const ids = Array.from({ length: products }, (_, at) => `product=${at + 1}`);
+      const path = `/v1/shop/badges/query/byProductId?${ids.join("&")}`;
+      using unread = await leaveUnread(wire.port, path, window);
+      const answered = unread.statuses.filter((it) => it === 200).length;
+      assertEquals(unread.statuses.filter((it) => it === 503).length, 200 - answered);
+      // Without a bound all are answered. Small ones are watched at random: about 35 are answered.
+      assert(answered < 180, `${answered} answers`);
+      const other = "GET /v1/shop/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+      assertEquals((await wire.send(other)).status, 200);
+    }
+    while (service.deps.unread.bytes > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+}

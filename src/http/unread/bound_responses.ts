@@ -21,9 +21,7 @@ export function boundResponses(
   fetch: Fetch,
 ): Fetch {
   const limit = new LineLimit(failureLogLinesPerSecond, management.now);
-  return async (request, info: AppEnv["Bindings"] = {}, ...rest) => {
-    // A copy that the router can add the principal to.
-    const env: AppEnv["Bindings"] = info.remoteAddr ? { remoteAddr: info.remoteAddr } : {};
+  return async (request, env: AppEnv["Bindings"] = {}, ...rest) => {
     const response = await fetch(request, env, ...rest);
     const requestId = crypto.randomUUID();
     const logFailure = (error: unknown) => {

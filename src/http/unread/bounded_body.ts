@@ -41,3 +41,27 @@ function viewsOf(
     },
   };
 }
+
+/** A body of the pieces that were read, and the rest. */
+export function resumed(
+  pieces: Uint8Array<ArrayBuffer>[],
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const nextPiece = async () => {
+    try {
+      return pieces.shift() ?? (await reader.read()).value;
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await nextPiece();
+      if (piece === undefined) controller.close();
+      else controller.enqueue(piece);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+}

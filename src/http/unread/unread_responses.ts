@@ -6,9 +6,11 @@ import {
   unreadResponsesToStrangersMaxBytes,
 } from "../../domain/limits.ts";
 import type { AppEnv } from "../deps.ts";
-import { BoundedBody, CachedBody, pieceBytes } from "./bounded_body.ts";
+import { BoundedBody, CachedBody, pieceBytes, resumed } from "./bounded_body.ts";
 import { type JsonInit, jsonResponse } from "./json_response.ts";
 import { type Receiver, receiverOf } from "./receiver.ts";
+import { WatchedConnections } from "./watched_connections.ts";
+import { whenRead } from "./when_read.ts";
 
 /**
  * A response of which nothing was read for this long is aborted when another one needs its memory.
@@ -36,9 +38,11 @@ interface UnreadResponse {
 
 /**
  * Bounds the memory of responses that clients have not read yet. The server copies a body that it
- * gets as a whole, and the runtime's `completed` does not say whether it was read; so large
- * responses are passed piece by piece, as the connection takes them. Small ones are sent as they
- * are: the number of connections bounds them.
+ * gets as a whole, and the runtime's `completed` then does not say whether it was read; so large
+ * responses are passed piece by piece, as the connection takes them.
+ *
+ * Small ones are sent as they are, unless the client leaves those on the same connection unread; see
+ * {@link WatchedConnections}.
  */
 export class UnreadResponses {
   readonly #now: () => number;
@@ -52,6 +56,7 @@ export class UnreadResponses {
   readonly #sent = new Map<Uint8Array, { senders: number; readonly receiver: Receiver }>();
   /** The size of the unread responses of each receiver. */
   readonly #byReceiver = new Map<string, number>();
+  readonly #connections: WatchedConnections;
   #bytes = 0;
   #strangersBytes = 0;
   #refused = 0;
@@ -64,6 +69,7 @@ export class UnreadResponses {
       strangersMaxBytes = unreadResponsesToStrangersMaxBytes,
       receiverMaxBytes = unreadResponsesPerCallerMaxBytes,
       trustedProxies = [],
+      random = Math.random,
     }: {
       now: () => number;
       smallMaxBytes?: number;
@@ -74,6 +80,7 @@ export class UnreadResponses {
       /** and for those to one caller. */
       receiverMaxBytes?: number;
       trustedProxies?: readonly string[];
+      random?: () => number;
     },
   ) {
     this.#now = now;
@@ -82,6 +89,7 @@ export class UnreadResponses {
     this.#strangersMaxBytes = strangersMaxBytes;
     this.#receiverMaxBytes = receiverMaxBytes;
     this.#trustedProxies = trustedProxies;
+    this.#connections = new WatchedConnections(random);
   }
 
   /** The total size of all large unread responses. */
@@ -106,12 +114,15 @@ export class UnreadResponses {
     request: Request,
     env: AppEnv["Bindings"] | undefined,
   ): Response {
-    // This comparison is the only cost for a query's ordinary response.
-    if (size <= this.#smallMaxBytes) return jsonResponse(text, init);
+    // An ordinary response to a query costs these comparisons, and a random number.
+    if (size <= this.#smallMaxBytes && !this.#connections.hasUnread(env)) {
+      if (!this.#connections.samples(size)) return jsonResponse(text, init);
+      return this.#connections.watch(new TextEncoder().encode(text), init, env);
+    }
     const receiver = receiverOf(request, env, this.#trustedProxies);
     // Before the string is copied.
     this.#makeRoom(size, receiver);
-    return this.#inPieces(new TextEncoder().encode(text), init, receiver);
+    return this.#inPieces(new TextEncoder().encode(text), init, { receiver, env });
   }
 
   /**
@@ -138,7 +149,7 @@ export class UnreadResponses {
       if (bytes.length <= this.#smallMaxBytes) return response;
       const receiver = receiverOf(request, env, this.#trustedProxies);
       this.#makeRoom(this.#sent.has(bytes) ? 0 : bytes.length, receiver);
-      return this.#inPieces(bytes, init, receiver, { areShared: true });
+      return this.#inPieces(bytes, init, { receiver, env, areShared: true });
     }
     const reader = body.getReader();
     const first = await reader.read();
@@ -147,18 +158,24 @@ export class UnreadResponses {
     if (!second.done) {
       return new Response(resumed([first.value, second.value], reader, onFailure), init);
     }
-    if (first.value.length <= this.#smallMaxBytes) return new Response(first.value, init);
+    if (first.value.length <= this.#smallMaxBytes && !this.#connections.hasUnread(env)) {
+      if (!this.#connections.samples(first.value.length)) return new Response(first.value, init);
+      return this.#connections.watch(first.value, init, env);
+    }
     const receiver = receiverOf(request, env, this.#trustedProxies);
     this.#makeRoom(first.value.length, receiver);
-    return this.#inPieces(first.value, init, receiver);
+    return this.#inPieces(first.value, init, { receiver, env });
   }
 
   /** Sends bytes for which there is room. */
   #inPieces(
     bytes: Uint8Array<ArrayBuffer>,
     init: ResponseInit,
-    receiver: Receiver,
-    { areShared = false } = {},
+    { receiver, env, areShared = false }: {
+      receiver: Receiver;
+      env: AppEnv["Bindings"] | undefined;
+      areShared?: boolean;
+    },
   ): Response {
     const headers = new Headers(init.headers);
     headers.set("Content-Length", String(bytes.length));
@@ -172,6 +189,8 @@ export class UnreadResponses {
       cutOff: () => controller?.error(new Error("The client did not read its response")),
     };
     this.#add(unread);
+    const release = () => this.#release(unread);
+    const isKnown = whenRead(env, release);
     const body = new BoundedBody({
       start: (it) => {
         controller = it;
@@ -179,7 +198,7 @@ export class UnreadResponses {
       pull: (it) => {
         const from = unread.takenBytes;
         if (from >= bytes.length) {
-          this.#release(unread);
+          if (!isKnown) release();
           it.close();
           return;
         }
@@ -191,7 +210,7 @@ export class UnreadResponses {
         unread.takenAt = this.#now();
       },
       // Called whenever the client leaves, even before the response was ready.
-      cancel: () => this.#release(unread),
+      cancel: release,
     });
     return new Response(body, { ...init, headers });
   }
@@ -242,11 +261,12 @@ export class UnreadResponses {
   }
 
   #isSlow({ bytes, startedAt, takenAt, takenBytes }: UnreadResponse): boolean {
+    // The server has all of it, and sends it whatever happens to the body.
+    if (takenBytes >= bytes.length) return false;
     const now = this.#now();
     if (now - takenAt >= stalledMs) return true;
     const age = now - startedAt;
-    const isPartlyTaken = takenBytes > 0 && takenBytes < bytes.length;
-    return isPartlyTaken && age >= paceFromMs && takenBytes < paceMinBytesPerMs * age;
+    return takenBytes > 0 && age >= paceFromMs && takenBytes < paceMinBytesPerMs * age;
   }
 
   #makeRoom(bytes: number, receiver: Receiver): void {
@@ -264,28 +284,4 @@ export class UnreadResponses {
     this.#refused++;
     throw unavailable("Cannot respond: too many large responses are still being sent; try again");
   }
-}
-
-/** A body of the pieces that were read, and the rest. */
-function resumed(
-  pieces: Uint8Array<ArrayBuffer>[],
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-  onFailure: (error: unknown) => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const nextPiece = async () => {
-    try {
-      return pieces.shift() ?? (await reader.read()).value;
-    } catch (error) {
-      onFailure(error);
-      throw error;
-    }
-  };
-  return new ReadableStream({
-    async pull(controller) {
-      const piece = await nextPiece();
-      if (piece === undefined) controller.close();
-      else controller.enqueue(piece);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  }, { highWaterMark: 0 });
 }

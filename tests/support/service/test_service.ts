@@ -44,9 +44,10 @@ interface Options {
   readonly imports?: Pick<ImportRunner, "start">;
   /** Limits on unread answers in place of the service's own. */
   readonly unread?: {
-    readonly smallMaxBytes: number;
-    readonly maxBytes: number;
+    readonly smallMaxBytes?: number;
+    readonly maxBytes?: number;
     readonly receiverMaxBytes?: number;
+    readonly random?: () => number;
   };
   /** The folder of the built assets; by default there are none. */
   readonly assetsFolder?: string;
