@@ -39,7 +39,7 @@ Deno.test("every management body that is not JSON is a 400 at its root", () =>
   eachWithBody(async (documented, operation) => {
     const headers = { "Content-Type": typeOf(operation) };
     const surrogate = '{"name":"\\ud800"}';
-    const bodies: BodyInit[] = ["", "{", "{'a':1}", "[1,]", surrogate, "[".repeat(100_000)];
+    const bodies: BodyInit[] = ["", "{", "{'a':1}", "[1,]", surrogate, "[".repeat(60_000)];
     bodies.push(new Uint8Array([0x22, 0xff, 0x22]), '{"a":'.repeat(65) + "1" + "}".repeat(65));
     for (const body of bodies) {
       const response = await documented.send(operation, { body, headers });
