@@ -3,9 +3,9 @@ import { type DomainError, unavailable } from "../domain/errors.ts";
 import type { Lane } from "./calls/lanes.ts";
 import type { CallKind, Deadlines, StoreMetrics } from "./calls/store_calls.ts";
 import { StoreHandle } from "./calls/store_handle.ts";
+import { assertCommitFits } from "./port/commit_limits.ts";
 import { type Fence, readOnlyError } from "./fence.ts";
 import {
-  checksPerCommitMax,
   type CommitResult,
   entriesPerReadMax,
   type KeyRange,
@@ -16,8 +16,6 @@ import {
   type StoreEntry,
   type StoreKey,
   Transaction,
-  valueBytesMax,
-  writesPerCommitMax,
 } from "./port/storage_port.ts";
 import { readSliceMs, Yielder } from "./yielder.ts";
 
@@ -29,9 +27,6 @@ const defaultDeadlines: Deadlines = { read: 1_000, write: 5_000 };
  * then succeed. An attempt takes a few milliseconds.
  */
 export const commitAttemptsMax = 100;
-
-/** The most bytes of values that every engine accepts in one commit. */
-const engineCommitBytesMax = 819_200;
 
 /** A record that only one transaction creates: it has a random id, or one is in its key. */
 export interface CommitMarker {
@@ -213,7 +208,7 @@ export class KvStore {
     const check = fence?.check;
     const fenced = new Transaction().check(...transaction.checks, ...check ? [check] : []);
     fenced.writes.push(...transaction.writes);
-    assertFits(fenced);
+    assertCommitFits(fenced);
     const result = await this.#call("write", () => this.#port.commit(fenced));
     // Any of its checks may have failed.
     if (!result.ok) {
@@ -275,25 +270,6 @@ export class KvStore {
 
 function replacedError(): DomainError {
   return unavailable("The store was replaced during a change; try again");
-}
-
-/**
- * Checks what some engine refuses, so that tests on one find what fails on another. The limit of bytes
- * includes the keys.
- */
-function assertFits({ checks, writes }: Transaction): void {
-  if (checks.length > checksPerCommitMax || writes.length > writesPerCommitMax) {
-    throw new RangeError(`A commit has ${checks.length} checks and ${writes.length} writes`);
-  }
-  let bytes = 0;
-  for (const { key, value } of writes) {
-    const { length } = value ?? [];
-    if (length > valueBytesMax) {
-      throw new RangeError(`The value of ${JSON.stringify(key)} has ${length} bytes`);
-    }
-    bytes += length;
-  }
-  if (bytes > engineCommitBytesMax) throw new RangeError(`A commit has ${bytes} bytes of values`);
 }
 
 /** The next `count` entries, or fewer at the end. */

@@ -282,14 +282,12 @@ async function deleteSurplusPlans(
   newId: string,
 ): Promise<void> {
   const plans = (await listPlans(kv, project)).toReversed();
-  const current = Map.groupBy(
-    plans.filter(({ plan }) => !isExpired(plan, ageNow())),
-    ({ plan }) => {
-      if (plan.id === newId) return "new";
-      if (isPartlyApplied(plan)) return "partly";
-      return plan.appliedRevision === undefined ? "open" : "applied";
-    },
-  );
+  const unexpired = plans.filter(({ plan }) => !isExpired(plan, ageNow()));
+  const current = Map.groupBy(unexpired, ({ plan }) => {
+    if (plan.id === newId) return "new";
+    if (isPartlyApplied(plan)) return "partly";
+    return plan.appliedRevision === undefined ? "open" : "applied";
+  });
   const kept = new Set([
     ...current.get("new") ?? [],
     ...current.get("partly") ?? [],
