@@ -198,6 +198,7 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   const removeLast = page.getByRole("button", { name: "Remove 1", exact: true });
   await removeLast.and(page.locator(":focus")).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("[aria-invalid=true]").nth(3).waitFor();
   assertEquals(await page.locator("[aria-invalid=true]").count(), 4);
   await removeLast.press("Enter");
   await add.and(page.locator(":focus")).waitFor();
