@@ -233,7 +233,7 @@ Deno.test("/panel creates a mapping from the columns of an example, and imports 
   await page.getByLabel("How to read it").selectOption("erp");
   await chooseFile(page, "erp.csv", file);
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("1 product added").waitFor();
+  await page.getByText("1 product added").first().waitFor();
   const { title, sku, attributes } = await inDemo(service, "GET", "products/500001");
   assertEquals({ title, sku, attributes }, {
     title: "Test scarf",
