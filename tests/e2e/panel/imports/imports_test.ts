@@ -56,11 +56,11 @@ Deno.test("/panel checks a file, shows effects, warnings and refused rows, then 
   assertStringIncludes(csv, "cheap");
 
   await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
-  await page.getByText("49 products added", { exact: true }).waitFor();
+  await page.getByText("49 products added", { exact: true }).first().waitFor();
   const last = page.getByRole("list", { name: "Last imports" });
   await last.getByText("49 new products are added").waitFor();
   await last.getByRole("link").filter({ hasText: "49 products added" }).press("Enter");
-  await page.getByText("49 products added", { exact: true }).waitFor();
+  await page.getByText("49 products added", { exact: true }).first().waitFor();
   await assertLooks(page);
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await page.getByLabel("Search products").fill("test scarf 49");
@@ -83,7 +83,7 @@ Deno.test("/panel stops an import that would remove too much, and lets an upload
   await dialog.getByText("200 of 200 stored entries are not in the file.").waitFor();
   await dialog.getByText("This cannot be undone").waitFor();
   await dialog.getByRole("button", { name: "Import anyway" }).click();
-  await page.getByText("50 products added", { exact: true }).waitFor();
+  await page.getByText("50 products added", { exact: true }).first().waitFor();
 
   await page.route("**/imports?*dryRun*", () => {});
   await chooseFile(page, "products.csv", catalogue());
