@@ -52,6 +52,8 @@ Deno.test("isLargerThan() is true only for larger values, and for all that are m
   }));
   assert(isLargerThan({ a: [1, "x".repeat(100)] }, 100));
   assert(!isLargerThan({ a: [1, "x".repeat(100)] }, 200));
+  // JSON leaves out members without a value.
+  assert(!isLargerThan({ a: 1, ["x".repeat(100)]: undefined }, 7));
 });
 
 Deno.test("jsonDepth() counts lists and objects; a scalar has depth 0", () => {

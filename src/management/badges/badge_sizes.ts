@@ -9,8 +9,8 @@ import type { ToConflict } from "../precondition.ts";
 import { Yielder } from "../../store/yielder.ts";
 
 /**
- * Returns the places where a badge exceeds a size limit, as JSON Pointers into it. Looks no further
- * at a badge that is too large as a whole.
+ * Returns the places where a badge exceeds a size limit, as JSON Pointers into it. If the badge is
+ * too large as a whole, its localizations are not looked at.
  */
 export function checkBadgeSize(fields: BadgeFields): Violation[] {
   const isTooLarge = isLargerThan(fields, badgeMaxBytes) || jsonBytes(fields) > badgeMaxBytes;

@@ -1,7 +1,10 @@
 import { feedRunsMax, feedRunsSeconds } from "../../domain/limits.ts";
 import { RateLimiter } from "../../domain/rate_limiter.ts";
 
-/** Bounds how often callers can run the feeds of a project, since each run is a request to another host. */
+/**
+ * Bounds how often callers can run the feeds of a project, since each run is a request to another
+ * host.
+ */
 export class CallerRuns {
   readonly #begun: RateLimiter;
 

@@ -5,12 +5,14 @@ import {
   writesPerCommitMax,
 } from "./storage_port.ts";
 
-/** The most bytes of values that every engine accepts in one commit. */
+/** The lowest limit of an engine on the bytes of a commit, which includes the keys. */
 const engineCommitBytesMax = 819_200;
 
 /**
- * Checks what some engine refuses, so that tests on one find what fails on another. The limit of bytes
- * includes the keys.
+ * Checks what some engine refuses, so that tests on one find what fails on another. Of the bytes, only
+ * those of the values are counted.
+ *
+ * @throws {RangeError} If a commit has too much.
  */
 export function assertCommitFits({ checks, writes }: Transaction): void {
   if (checks.length > checksPerCommitMax || writes.length > writesPerCommitMax) {

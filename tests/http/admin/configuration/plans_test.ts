@@ -288,7 +288,7 @@ Deno.test("createPlan validates a body in steps with the same result as at once"
   }
   assert((await PlanInput.safeParseAsync({ configuration: document })).success);
   // Items that no limit allows are not looked at.
-  const large = { ...badge, content: Object.fromEntries(Array(20_000).entries()) };
+  const large = { ...badge, content: Object.fromEntries(Array(20_000).fill(0).entries()) };
   const found = await PlanInput.safeParseAsync({ configuration: { ...document, badges: [large] } });
   assertEquals(found.error?.issues.map(({ path, message }) => [path, message]), [
     [["configuration", "badges", 0], "must be at most 131072 bytes of JSON"],
