@@ -10,8 +10,12 @@ export function applyAttributes(
   patches: readonly AttributePatch[],
 ): JsonObject | undefined {
   const result = copyOf(attributes);
-  const copies: Copies = new Map();
-  for (const [path, value] of patches) setAt(result, path, 0, value, copies);
+  // Most attributes are in no inner object.
+  let copies: Copies | undefined;
+  for (const [path, value] of patches) {
+    if (path.length === 1) setIn(result, path[0]!, value);
+    else setAt(result, path, 0, value, copies ??= new Map());
+  }
   return result.size === 0 ? undefined : result.object;
 }
 
@@ -41,11 +45,7 @@ function setAt(
   copies: Copies,
 ): void {
   const key = path[depth]!;
-  if (depth === path.length - 1) {
-    if (value === null) remove(target, key);
-    else put(target, key, value);
-    return;
-  }
+  if (depth === path.length - 1) return setIn(target, key, value);
   const inner = Object.hasOwn(target.object, key) ? target.object[key] : undefined;
   if (value === null && !isJsonObject(inner)) return;
   const known = copies.get(inner);
@@ -56,6 +56,11 @@ function setAt(
     copies.set(copy.object, copy);
     put(target, key, copy.object);
   }
+}
+
+function setIn(target: Copy, key: string, value: JsonValue | null): void {
+  if (value === null) remove(target, key);
+  else put(target, key, value);
 }
 
 function put(target: Copy, key: string, value: JsonValue): void {

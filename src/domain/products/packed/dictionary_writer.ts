@@ -11,6 +11,7 @@ import {
   writeText,
   writeValue,
 } from "./packed_value.ts";
+import { variantsKey } from "./packed_variants.ts";
 
 /** Limits, so that offsets fit into 16 bits. */
 const keysMaxBytes = 12 * 1024;
@@ -58,8 +59,15 @@ export class NewDictionary implements References {
   }
 
   *#choose(objects: readonly JsonObject[]): Generator<void> {
+    const lists = new ValueCounts(this);
     for (const object of objects) {
       countShapes(object, this.#shapes);
+      for (const key in object) {
+        // The ids in it are in no other product.
+        if (key === variantsKey) continue;
+        const value = object[key]!;
+        if (typeof value === "object" && isSmall(value)) lists.add(value);
+      }
       yield;
     }
     const counted = this.#shapes.all();
@@ -78,14 +86,6 @@ export class NewDictionary implements References {
       if (shapeBytes > shapesMaxBytes || !list.keys.every((it) => this.#keys.has(it))) continue;
       list.index = shapes.length;
       shapes.push(list.keys);
-    }
-    const lists = new ValueCounts(this);
-    for (const object of objects) {
-      for (const key in object) {
-        const value = object[key]!;
-        if (typeof value === "object" && isSmall(value)) lists.add(value);
-      }
-      yield;
     }
     const scalars = new ValueCounts(this);
     const commonLists = lists.worthwhile();
@@ -192,26 +192,32 @@ class ValueCounts {
   /** The values that take fewer bytes in a dictionary. */
   worthwhile(): CountedValue[] {
     const writer = new ByteWriter();
-    const counted: CountedValue[] = [];
+    const found: { readonly value: JsonValue; readonly count: number; readonly from: number }[] =
+      [];
     for (const { value, count } of this.#counts.values()) {
       if (count === 1) continue;
-      writer.truncate(0);
+      const from = writer.length;
       writeValue(writer, value, this.#references);
-      const it = { value, bytes: writer.since(0), count };
-      if (savedBytes(it) > 0) counted.push({ ...it, bytes: writer.done() });
+      if (savedBytes(writer.length - from, count) > 0) found.push({ value, count, from });
+      else writer.truncate(from);
     }
-    return counted;
+    const bytes = writer.done();
+    return found.map(({ value, count, from }, index) => {
+      return { value, count, bytes: bytes.subarray(from, found[index + 1]?.from) };
+    });
   }
 }
 
-function savedBytes({ bytes, count }: CountedValue): number {
-  return count * (bytes.length - referenceBytes) - bytes.length - offsetBytes;
+/** How many bytes it saves to have a value of this length, which occurs `count` times, in a dictionary. */
+function savedBytes(length: number, count: number): number {
+  return count * (length - referenceBytes) - length - offsetBytes;
 }
 
 /** The values of a dictionary, in its order. */
 function chosen(values: readonly CountedValue[]): CountedValue[] {
   let left = valuesMaxBytes;
-  const kept = values.toSorted((a, b) => savedBytes(b) - savedBytes(a)).slice(0, valuesMax)
+  const saved = ({ bytes, count }: CountedValue) => savedBytes(bytes.length, count);
+  const kept = values.toSorted((a, b) => saved(b) - saved(a)).slice(0, valuesMax)
     .filter(({ bytes }) => {
       const fits = bytes.length + offsetBytes <= left;
       if (fits) left -= bytes.length + offsetBytes;

@@ -83,21 +83,28 @@ export function importedRows(
   if (isReplaced && (keepsVariants || untouched.length > 0)) return [];
   const isLeftOut = winners.some(({ variantId }) => variantId === undefined) &&
     !areOthersNested(winners, after, nested);
-  const rows = winners.flatMap((row, index): ImportedRow[] => {
+  const rows: ImportedRow[] = [];
+  for (const [index, row] of winners.entries()) {
     const { variantId } = row;
-    if (variantId === undefined && isLeftOut) return [];
+    if (variantId === undefined && isLeftOut) continue;
     const hash = withUrlFlag(row.hash, isGoogle && index === winners.length - 1);
-    const entry = { ...variantId !== undefined && { variantId }, hash };
-    if (row.known === undefined) return [entry];
-    // The product may have been edited since this row was found to change nothing.
-    const isStill = stored?.details?.rows?.some((it) => {
-      const [high, low] = withUrlFlag(it.hash, false);
-      const known = withUrlFlag(hash, false);
-      return it.variantId === variantId && high === known[0] && low === known[1];
-    });
-    return isStill ? [entry] : [];
-  });
+    // The product may have been edited since a known row was found to change nothing.
+    if (row.known !== undefined && !isStillStored(stored, { variantId, hash })) continue;
+    rows.push(variantId === undefined ? { hash } : { variantId, hash });
+  }
   return isReplaced && rows.length < winners.length ? [] : rows;
+}
+
+/** Whether a product is still known to have the values of a row. */
+function isStillStored(
+  stored: KnownProduct | undefined,
+  { variantId, hash }: ImportedRow,
+): boolean {
+  const known = withUrlFlag(hash, false);
+  return stored?.details?.rows?.some((it) => {
+    const [high, low] = withUrlFlag(it.hash, false);
+    return it.variantId === variantId && high === known[0] && low === known[1];
+  }) ?? false;
 }
 
 /** Whether the variants without a row of their own are just those in the row of the product itself. */

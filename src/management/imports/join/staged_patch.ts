@@ -30,13 +30,13 @@ export interface EncodedPatch {
 export function encodePatch({ product, variants }: ProductPatch, paths: PathNumbers): EncodedPatch {
   let nameBytes = 0;
   const listOf = (id: number | null, patch: TargetPatch): TargetList => {
-    const { attributes, ...fields } = patch;
     const list: TargetList = [id];
-    for (const name in fields) {
-      const value = fields[name as keyof typeof fields];
+    for (const name in patch) {
+      if (name === "attributes") continue;
+      const value = patch[name as Exclude<keyof TargetPatch, "attributes">];
       if (value !== undefined) list.push(name, value);
     }
-    for (const [path, value] of attributes ?? []) {
+    for (const [path, value] of patch.attributes ?? []) {
       const number = paths.of(path);
       if (number === undefined) list.push(path, value);
       else {
