@@ -7,14 +7,16 @@ import { Yielder } from "./yielder.ts";
  * window of 512 KiB would take longer to prepare, and long data is hardly shorter for it.
  */
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 };
-/** The size of the buffers for a result, which are garbage afterwards. */
-const usualChunkBytes = 128 * 1024;
-/** Compressing so many bytes takes some tenths of a millisecond. */
-const frameBytes = 64 * 1024;
-const frameChunkBytes = 16 * 1024;
+/**
+ * The size of the buffers for a result, which are garbage afterwards. Larger ones would come from the
+ * system each time.
+ */
+const chunkSize = 32 * 1024;
+/** Compressing so many bytes takes one or two tenths of a millisecond. */
+const frameBytes = 128 * 1024;
 
-/** Compresses bytes with Zstandard (RFC 8878). Short results need only a small `chunkSize`, in bytes. */
-export function compress(bytes: Uint8Array, chunkSize = usualChunkBytes): Uint8Array {
+/** Compresses bytes with Zstandard (RFC 8878). */
+export function compress(bytes: Uint8Array): Uint8Array {
   return zstdCompressSync(bytes, { params, chunkSize });
 }
 
@@ -27,7 +29,7 @@ export async function compressInSteps(bytes: Uint8Array): Promise<Uint8Array> {
   const frames: Uint8Array[] = [];
   const yielder = new Yielder();
   for (let at = 0; at < bytes.length; at += frameBytes) {
-    frames.push(compress(bytes.subarray(at, at + frameBytes), frameChunkBytes));
+    frames.push(compress(bytes.subarray(at, at + frameBytes)));
     if (yielder.isDue) await yielder.yieldIfDue();
   }
   return joinedBytes(frames);

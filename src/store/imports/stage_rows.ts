@@ -8,9 +8,6 @@ import { PathNumbers } from "./path_numbers.ts";
 import { packKnown, packRefused, type RowToStage, stagedHeaderBytes } from "./staged_row.ts";
 import { compress } from "../compression.ts";
 
-/** The size of a block's buffer. */
-const chunkBytes = 16 * 1024;
-
 /** How many rows, or bytes of them, are sorted at once. */
 export const runRowsMax = 16_384;
 const runBytesMax = 6 * 1024 * 1024;
@@ -151,7 +148,7 @@ class BlockStream {
 
   async flush(): Promise<void> {
     if (this.length === 0) return;
-    const compressed = compress(this.#bytes.subarray(0, this.length), chunkBytes);
+    const compressed = compress(this.#bytes.subarray(0, this.length));
     this.length = 0;
     await this.#stage.write(this.name, this.block++, compressed);
   }

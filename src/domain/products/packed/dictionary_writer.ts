@@ -103,7 +103,7 @@ export class NewDictionary implements References {
       for (const inner of value) visit(inner);
     };
     for (const object of objects) {
-      Object.values(object).forEach(visit);
+      for (const key in object) visit(object[key]!);
       yield;
     }
     this.#others.clear();
