@@ -60,8 +60,9 @@ export class NewDictionary implements References {
 
   *#choose(objects: readonly JsonObject[]): Generator<void> {
     const lists = new ValueCounts(this);
+    const scalars = new ValueCounts(this);
     for (const object of objects) {
-      countShapes(object, this.#shapes);
+      countIn(object, this.#shapes, scalars);
       for (const key in object) {
         // The ids in it are in no other product.
         if (key === variantsKey) continue;
@@ -87,26 +88,9 @@ export class NewDictionary implements References {
       list.index = shapes.length;
       shapes.push(list.keys);
     }
-    const scalars = new ValueCounts(this);
     const commonLists = lists.worthwhile();
-    for (const { value } of commonLists) this.#noteOther(value, -1);
-    const visit = (value: JsonValue) => {
-      if (typeof value !== "object") {
-        if (!isInTag(value)) scalars.add(value);
-        return;
-      }
-      if (value === null || this.#otherOf(value) !== undefined) return;
-      if (isJsonObject(value)) {
-        for (const key in value) visit(value[key]!);
-        return;
-      }
-      for (const inner of value) visit(inner);
-    };
-    for (const object of objects) {
-      for (const key in object) visit(object[key]!);
-      yield;
-    }
-    this.#others.clear();
+    // What is in them is written once, with the dictionary.
+    for (const { value, count } of commonLists) scalars.take(value, count);
     const values = chosen([...commonLists, ...scalars.worthwhile()]);
     values.forEach(({ value }, index) => {
       if (typeof value === "object") this.#noteOther(value, index);
@@ -189,13 +173,23 @@ class ValueCounts {
     else counted.count++;
   }
 
+  /** Takes back that the scalars in a value were added, so many times. */
+  take(value: JsonValue, times: number): void {
+    if (typeof value === "object") {
+      for (const inner of Object.values(value ?? {})) this.take(inner, times);
+    } else {
+      const counted = this.#counts.get(value);
+      if (counted !== undefined) counted.count -= times;
+    }
+  }
+
   /** The values that take fewer bytes in a dictionary. */
   worthwhile(): CountedValue[] {
     const writer = new ByteWriter();
     const found: { readonly value: JsonValue; readonly count: number; readonly from: number }[] =
       [];
     for (const { value, count } of this.#counts.values()) {
-      if (count === 1) continue;
+      if (count <= 1) continue;
       const from = writer.length;
       writeValue(writer, value, this.#references);
       if (savedBytes(writer.length - from, count) > 0) found.push({ value, count, from });
@@ -264,17 +258,17 @@ function sizeOf(value: JsonValue): number {
   return Array.isArray(value) ? 1 + value.length : -1 - Object.keys(value).length;
 }
 
-function countShapes(value: JsonValue, shapes: KeyLists): void {
-  if (typeof value !== "object" || value === null) return;
-  if (!isJsonObject(value)) {
-    for (const inner of value) countShapes(inner, shapes);
-    return;
-  }
-  const keys = Object.keys(value);
-  shapes.add(keys);
-  for (const key of keys) {
-    const inner = value[key]!;
-    if (typeof inner === "object") countShapes(inner, shapes);
+/** Counts the objects in a value by their keys, and its scalars. */
+function countIn(value: JsonValue, shapes: KeyLists, scalars: ValueCounts): void {
+  if (typeof value !== "object") {
+    if (!isInTag(value)) scalars.add(value);
+  } else if (value === null) return;
+  else if (isJsonObject(value)) {
+    const keys = Object.keys(value);
+    shapes.add(keys);
+    for (const key of keys) countIn(value[key]!, shapes, scalars);
+  } else {
+    for (const inner of value) countIn(inner, shapes, scalars);
   }
 }
 
