@@ -58,6 +58,41 @@ async function stagedAndRead(
   return { productIds, patches, written };
 }
 
+Deno.test("rows are read as they were staged, whatever characters they have", async () => {
+  using store = await openMemory();
+  const { kv } = store;
+  const commit: ImportWriter["commit"] = async (it) => {
+    await kv.commit(it);
+  };
+  const stage = new RowStage({ project: 1, importId: "i", commit });
+  const fill = "a".repeat(5_000);
+  // A pair of surrogates whose halves are in neighbouring texts stays two halves: each becomes U+FFFD.
+  const rows = [
+    { sources: undefined, patch: `["${fill}"]`, text: fill },
+    { sources: '["é",null]', patch: '["日本"]', text: "x,é,日本,😀" },
+    { sources: '["a"]', patch: "\ud83d", text: `\ude00${fill}` },
+    { sources: undefined, patch: "[]", text: "" },
+    { sources: undefined, patch: `["${fill}"]`, text: `${fill}é${fill}` },
+    { sources: '["last"]', patch: "[1]", text: "last" },
+  ];
+  for (const [productId, row] of rows.entries()) {
+    stage.add({
+      ...{ productId, variantId: undefined, line: 1, hash: [1, 2], known: undefined },
+      ...{ isRefused: false, nameBytes: 0, ...row },
+    });
+  }
+  await stage.end();
+  const staged = await StagedRows.open(kv, 1, "i");
+  for (const { sources, patch, text } of rows) {
+    const row = (await staged.next())!;
+    assertEquals(
+      [row.sources, row.patch, await staged.textOf(row)],
+      [sources, patch.toWellFormed(), text.toWellFormed()],
+    );
+  }
+  assertEquals(await staged.next(), undefined);
+});
+
 const ascending = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 for (
