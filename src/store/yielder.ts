@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers";
 
-/** How long a work may keep queries waiting, in milliseconds. A pause takes a tenth of it. */
-const usualSliceMs = 0.5;
+/** How long a work may keep queries waiting, in milliseconds. A pause takes some hundredths of it. */
+const usualSliceMs = 0.3;
 /** The same for reading the store. It is longer, because requests wait for everything that is read. */
 export const readSliceMs = 10;
 
 /** How long a pause lasts at most while requests keep arriving, in milliseconds. */
-const pauseMaxMs = 1;
+const pauseMaxMs = 0.6;
 
 /** When the current turn of the event loop was first seen, by any instance, as `performance.now()`. */
 let turnSeenAt: number | undefined;

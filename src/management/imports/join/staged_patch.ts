@@ -28,27 +28,36 @@ export interface EncodedPatch {
 
 /** Encodes a patch. */
 export function encodePatch({ product, variants }: ProductPatch, paths: PathNumbers): EncodedPatch {
+  const lists: TargetList[] = [];
   let nameBytes = 0;
-  const listOf = (id: number | null, patch: TargetPatch): TargetList => {
-    const list: TargetList = [id];
-    for (const name in patch) {
-      if (name === "attributes") continue;
-      const value = patch[name as Exclude<keyof TargetPatch, "attributes">];
-      if (value !== undefined) list.push(name, value);
-    }
-    for (const [path, value] of patch.attributes ?? []) {
-      const number = paths.of(path);
-      if (number === undefined) list.push(path, value);
-      else {
-        list.push(number, value);
-        nameBytes += paths.jsonBytesOf(number);
-      }
-    }
-    return list;
-  };
-  const lists = (variants ?? []).map(({ id, patch }) => listOf(id, patch));
-  if (product !== undefined) lists.unshift(listOf(null, product));
+  if (product !== undefined) nameBytes += addTarget(lists, null, product, paths);
+  if (variants !== undefined) {
+    for (const { id, patch } of variants) nameBytes += addTarget(lists, id, patch, paths);
+  }
   return { patch: JSON.stringify(lists.length === 1 ? lists[0] : lists), nameBytes };
+}
+
+/** Adds the list of a patch, and returns the bytes that its paths with a number would take. */
+function addTarget(
+  lists: TargetList[],
+  id: number | null,
+  patch: TargetPatch,
+  paths: PathNumbers,
+): number {
+  const list: TargetList = [id];
+  let nameBytes = 0;
+  for (const name in patch) {
+    if (name === "attributes") continue;
+    const value = patch[name as Exclude<keyof TargetPatch, "attributes">];
+    if (value !== undefined) list.push(name, value);
+  }
+  for (const [path, value] of patch.attributes ?? []) {
+    const number = paths.of(path);
+    list.push(number ?? path, value);
+    if (number !== undefined) nameBytes += paths.jsonBytesOf(number);
+  }
+  lists.push(list);
+  return nameBytes;
 }
 
 /** Decodes the patch of a row. */
