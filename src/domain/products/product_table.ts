@@ -171,8 +171,10 @@ export class ProductTable {
 
   #replace(parts: ReadonlyMap<number, readonly ProductBucket[]>): void {
     let isSplit = false;
+    let first = Infinity;
     for (const [index, buckets] of parts) {
       isSplit ||= buckets.length > 1;
+      first = Math.min(first, index);
       const before = this.#buckets[index]!;
       this.#size -= before.count;
       this.#memoryBytes -= before.memoryBytes;
@@ -185,7 +187,7 @@ export class ProductTable {
     if (isSplit) {
       this.#buckets = withParts(this.#buckets, parts);
       // The buckets before the first part are the same.
-      this.#starts = startsOf(this.#buckets, this.#starts.subarray(0, Math.min(...parts.keys())));
+      this.#starts = startsOf(this.#buckets, this.#starts.subarray(0, first));
       this.#isShared = false;
     } else if (parts.size > 0) {
       if (this.#isShared) this.#buckets = [...this.#buckets];
@@ -207,7 +209,7 @@ function withParts(
     from = index + 1;
   }
   pieces.push(buckets.slice(from));
-  return new Array<ProductBucket>().concat(...pieces);
+  return pieces.flat();
 }
 
 /** The starts of buckets, of which those of the first ones are known. */

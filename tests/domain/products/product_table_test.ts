@@ -113,6 +113,27 @@ Deno.test("ProductTable splits a bucket of more than 256 products without losing
   assertLess(Math.max(...sizesOf(big)), 256);
 });
 
+Deno.test("ProductTable changes tens of thousands of buckets at once, of which one is split", () => {
+  // More than a function can have arguments.
+  const count = 40_000;
+  const table = new ProductTable(
+    Array.from({ length: count }, (_, index) => {
+      const start = index === 0 ? allIds.start : 1_000 * index;
+      const end = index === count - 1 ? allIds.end : 1_000 * (index + 1);
+      return ProductBucket.of({ start, end }, []);
+    }),
+  );
+  const product = aProduct({ assignments: [] });
+  const edits = Array.from({ length: count }, (_, index) => put(1, 1_000 * index, product));
+  for (let id = 20_000_001; id <= 20_000_300; id++) edits.push(put(1, id, product));
+  table.apply(edits);
+  assertEquals(table.size, count + 300);
+  for (const id of [0, 19_999_000, 20_000_000, 20_000_300, 20_001_000, 1_000 * (count - 1)]) {
+    assertEquals(table.get(id), product, `${id}`);
+    assert(table.bucketFor(id).start <= id && id < table.bucketFor(id).end, `${id}`);
+  }
+});
+
 Deno.test("ProductTable leaves a bucket that is half full as it is when a bucket of products follows", () => {
   const table = aTable(someProducts(96));
   const [half] = bucketsOf(table);
