@@ -12,7 +12,7 @@ const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windo
  * system each time.
  */
 const chunkSize = 32 * 1024;
-/** Compressing so many bytes takes one or two tenths of a millisecond. */
+/** Compressing so many bytes takes at most some tenths of a millisecond. */
 const frameBytes = 128 * 1024;
 
 /** Compresses bytes with Zstandard (RFC 8878). */
@@ -22,7 +22,7 @@ export function compress(bytes: Uint8Array): Uint8Array {
 
 /**
  * Compresses bytes of any length with pauses, as frames one after the other, which are decompressed
- * like one. A stream in their place takes twice as long.
+ * like one (RFC 8878, section 3).
  */
 export async function compressInSteps(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length <= frameBytes) return compress(bytes);

@@ -216,7 +216,7 @@ function withParts(
 function startsOf(buckets: readonly ProductBucket[], known: ArrayLike<number> = []): Float64Array {
   const starts = new Float64Array(buckets.length);
   starts.set(known);
-  // A mapping function would take ten times as long.
+  // `Float64Array.from` with a function takes over ten times as long.
   for (let at = known.length; at < starts.length; at++) starts[at] = buckets[at]!.start;
   return starts;
 }

@@ -40,7 +40,7 @@ class OpenRun {
   readonly starts = new Uint32Array(runRowsMax);
   readonly lengths = new Uint32Array(3 * runRowsMax);
   readonly texts = new TextBuffer(256 * 1024);
-  /** The texts of the last rows, from `#encodedRows` on, whose lengths are those in characters. */
+  /** The texts of the rows from `#encodedRows` on. Until they are encoded, their `lengths` are in characters. */
   #pending = "";
   #encodedRows = 0;
 
@@ -65,7 +65,7 @@ class OpenRun {
     if (this.#pending.length >= pendingMax) this.encode();
   }
 
-  /** Encodes what is pending of the texts, together: a call for each would take half as long again. */
+  /** Encodes the pending texts in one call: a call for a short text takes longer than the text. */
   encode(): void {
     const { texts, starts, lengths, count } = this;
     const pending = this.#pending;

@@ -15,7 +15,7 @@ const rowCounts = { quick: 100_000, full: 1_000_000 };
 /** The feed and the store on a server are measured with fewer. */
 const otherRowsShare = 1 / 5;
 const queriesPerSecond = 200;
-/** Queries are sent in short windows: the median of several hides when the machine stops for a moment. */
+/** Short windows, of which the median counts: one in which the machine stops for a moment does not. */
 const windowSeconds = 2;
 const windowsAtRest = 5;
 const pollMs = 100;

@@ -90,7 +90,7 @@ export class NewDictionary implements References {
     }
     const commonLists = lists.worthwhile();
     // What is in them is written once, with the dictionary.
-    for (const { value, count } of commonLists) scalars.take(value, count);
+    for (const { value, count } of commonLists) scalars.subtract(value, count);
     const values = chosen([...commonLists, ...scalars.worthwhile()]);
     values.forEach(({ value }, index) => {
       if (typeof value === "object") this.#noteOther(value, index);
@@ -173,10 +173,10 @@ class ValueCounts {
     else counted.count++;
   }
 
-  /** Takes back that the scalars in a value were added, so many times. */
-  take(value: JsonValue, times: number): void {
+  /** Counts each scalar in a value so many times less. */
+  subtract(value: JsonValue, times: number): void {
     if (typeof value === "object") {
-      for (const inner of Object.values(value ?? {})) this.take(inner, times);
+      for (const inner of Object.values(value ?? {})) this.subtract(inner, times);
     } else {
       const counted = this.#counts.get(value);
       if (counted !== undefined) counted.count -= times;
