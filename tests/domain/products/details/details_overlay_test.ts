@@ -50,3 +50,37 @@ Deno.test("DetailsOverlay counts the memory of a buffer while any edit has its J
   overlay.markStored(overlay.edits());
   assertEquals([overlay.memoryBytes, overlay.size], [0, 0]);
 });
+
+Deno.test("DetailsOverlay frees a large buffer when all edits in it are stored", () => {
+  const overlay = new DetailsOverlay();
+  const large = new Uint8Array(100_000);
+  const small = new Uint8Array(1_000);
+  const take = (id: number, buffer: Uint8Array<ArrayBuffer>) => {
+    const packed = packDetails(put(id, "Shirt"));
+    buffer.set(packed.json, 100 * id);
+    const json = buffer.subarray(100 * id, 100 * id + packed.json.length);
+    overlay.take(put(id, "Shirt"), { ...packed, json });
+  };
+  take(1, large);
+  take(2, large);
+  take(3, small);
+  const [first, ...others] = overlay.edits();
+  overlay.markStored([first!]);
+  assertEquals(large.buffer.detached, false);
+  assertEquals(overlay.get(2)?.details, { title: "Shirt" });
+  overlay.markStored(others);
+  assertEquals([large.buffer.detached, small.buffer.detached], [true, false]);
+});
+
+Deno.test("DetailsOverlay keeps the buffer of an edit that was made while others were stored", () => {
+  const overlay = new DetailsOverlay();
+  const buffer = new Uint8Array(100_000);
+  const packed = packDetails(put(1, "Shirt"));
+  buffer.set(packed.json);
+  const shared = { ...packed, json: buffer.subarray(0, packed.json.length) };
+  overlay.take(put(1, "Shirt"), shared);
+  const stored = overlay.edits();
+  overlay.take(put(2, "Shirt"), shared);
+  overlay.markStored(stored);
+  assertEquals([overlay.has(1), overlay.get(2)?.details], [false, { title: "Shirt" }]);
+});
