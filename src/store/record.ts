@@ -59,6 +59,17 @@ export function unlessDamaged<T>(read: () => T): T | undefined {
   }
 }
 
+/** The same for a record that is read asynchronously. */
+export async function readUnlessDamaged<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    return unlessDamaged<undefined>(() => {
+      throw error;
+    });
+  }
+}
+
 /**
  * Encodes a value as UTF-8 JSON: half the size of KV's own encoding of an object whose text has a
  * character beyond Latin-1.

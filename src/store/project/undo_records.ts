@@ -12,6 +12,7 @@ import {
   decodeRecord,
   encodeJson,
   fromParts,
+  readUnlessDamaged,
   toParts,
   type WholeRecord,
 } from "../record.ts";
@@ -140,29 +141,57 @@ async function revisionAfter(
   return undefined;
 }
 
+/** Reads the record of a revision; `undefined` if it is not stored, or damaged. */
 async function readOne<T extends Aged>(
   kind: Kind<T>,
   kv: KvStore,
   project: number,
   revision: number,
 ): Promise<T | undefined> {
+  return (await readUnlessDamaged(() => readStored(kind, kv, project, revision)))?.undo;
+}
+
+/** Reads the record of a revision; `undefined` if it is not stored. Throws {@link DamagedRecord}. */
+async function readStored<T extends Aged>(
+  kind: Kind<T>,
+  kv: KvStore,
+  project: number,
+  revision: number,
+): Promise<Stored<T> | undefined> {
   for await (const whole of fromParts(kv.batches({ prefix: kind.one(project, revision) }))) {
-    for (const record of whole) return (await undoIn(kv, kind, project, record)).undo;
+    for (const record of whole) return await undoIn(kv, kind, project, record);
   }
   return undefined;
 }
 
+/** Reads the records after a revision. Leaves out those that are damaged. */
 async function* readAfter<T extends Aged>(
   kind: Kind<T>,
   kv: KvStore,
   project: number,
   revision: number,
-) {
-  const later = { prefix: kind.all(project), start: kind.one(project, revision + 1) };
-  for await (const whole of fromParts(kv.batches(later))) {
-    for (const record of whole) {
-      yield { revision: Number(record.key.at(-1)), ...await undoIn(kv, kind, project, record) };
+): AsyncGenerator<Stored<T>> {
+  let last = revision;
+  for (;;) {
+    const batches = kv.batches({ prefix: kind.all(project), start: kind.one(project, last + 1) });
+    try {
+      for await (const whole of fromParts(batches)) {
+        for (const record of whole) {
+          const stored = await undoIn(kv, kind, project, record);
+          yield stored;
+          last = stored.revision;
+        }
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof DamagedRecord)) throw error;
     }
+    // The next one is damaged, or was read together with one that is.
+    const next = await revisionAfter(kind, kv, project, last);
+    if (next === undefined) return;
+    last = next;
+    const stored = await readUnlessDamaged(() => readStored(kind, kv, project, next));
+    if (stored !== undefined) yield stored;
   }
 }
 
@@ -171,7 +200,7 @@ async function undoIn<T extends Aged>(
   { schema, stage, list }: Kind<T>,
   project: number,
   record: WholeRecord,
-) {
+): Promise<Stored<T>> {
   const { key, bytes } = record;
   const compressed = bytes[0] === zstdByte
     ? bytes
@@ -184,7 +213,7 @@ async function undoIn<T extends Aged>(
   const undo = list === undefined
     ? decodeRecord(schema, json)
     : await yielder.run(decodeWithList(schema, json, list));
-  return { undo, bytes: json.bytes.length };
+  return { revision: Number(key.at(-1)), undo, bytes: json.bytes.length };
 }
 
 /**
@@ -206,17 +235,25 @@ export async function deleteOldUndoRecords(
   for (const kind of kinds) {
     const transaction = new Transaction().check(...onlyIf);
     const revisions: number[] = [];
+    const damaged: number[] = [];
     let revision: number | undefined = 0;
     // One by one: of a long history, most are not old, and a list would read many of them ahead.
     while ((revision = await revisionAfter(kind, kv, project, revision)) !== undefined) {
+      if (transaction.writes.length >= limit / 2 || damaged.length >= limit / 2) break;
       const undo = await readOne(kind, kv, project, revision);
-      if (undo === undefined) break;
+      if (undo === undefined) {
+        damaged.push(revision);
+        continue;
+      }
       const isOld = undo.at < now - kind.keptMs(history) ||
         written[kind.budget] - undo.from > history.maxBytes;
-      if (!isOld || transaction.writes.length >= limit / 2) break;
-      revisions.push(revision);
-      for await (const { key } of kv.list({ prefix: kind.one(project, revision) })) {
-        transaction.delete(key);
+      if (!isOld) break;
+      // A damaged one is as old as the one after it at least.
+      for (const old of [...damaged.splice(0), revision]) {
+        revisions.push(old);
+        for await (const { key } of kv.list({ prefix: kind.one(project, old) })) {
+          transaction.delete(key);
+        }
       }
     }
     if (revisions.length === 0 || !(await kv.commit(transaction)).ok) continue;

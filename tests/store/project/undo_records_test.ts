@@ -11,6 +11,7 @@ import {
   undoEntries,
 } from "../../../src/store/project/undo_records.ts";
 import { writtenBytesOf } from "../../../src/store/project/undo_record_kinds.ts";
+import { keys } from "../../../src/store/keys.ts";
 import { openMemory } from "../../support/store/store_builders.ts";
 
 const project = 7;
@@ -76,4 +77,22 @@ Deno.test("an undo record larger than a commit is staged, and deleted whole", as
   await deleteOldUndoRecords(store.kv, project, all);
   assertEquals(await readUndo(store.kv, project, 1), undefined);
   assertEquals(await Array.fromAsync(store.raw.list({ prefix: [] })), []);
+});
+
+Deno.test("a damaged undo record hides no others, and is deleted with those after it", async () => {
+  using store = await aStore([1, 2, 3, 4].map((at) => anUndo(at, 0)));
+  for (const key of [keys.undo(project, 2), keys.productUndo(project, 1)]) {
+    const { value } = await store.raw.get<Uint8Array>([...key, 0]);
+    value![value!.length - 1]! ^= 1;
+    await store.raw.set([...key, 0], value);
+  }
+  assertEquals(await readUndo(store.kv, project, 2), undefined);
+  assertEquals(await store.revisions(), [[1, 3, 4], [2, 3, 4]]);
+  const rest = { limit: 100, onlyIf: [], written: writtenBytesOf({}) };
+  const history = historyBounds({ undoDays: 1 });
+  await deleteOldUndoRecords(store.kv, project, { ...rest, history, now: dayMs + 2 });
+  assertEquals(await store.revisions(), [[3, 4], [2, 3, 4]]);
+  await deleteOldUndoRecords(store.kv, project, { ...rest, history, now: dayMs + 4 });
+  assertEquals(await store.revisions(), [[4], [4]]);
+  assertEquals(await oldestUndos(store.kv, project), { configuration: 4, products: 4 });
 });
