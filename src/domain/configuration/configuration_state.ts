@@ -150,6 +150,16 @@ export class ConfigurationState {
       case "deleteMute":
         this.mutes.delete(step.findingId);
         break;
+      // Only the order, below.
+      case "moveBadge":
+      case "setOrder":
+        break;
+      case "putProduct":
+      case "deleteProduct":
+      case "changeAssignment":
+        return;
+      default:
+        step satisfies never;
     }
     if (revision > this.#orderAsOf) this.#order.take(step, revision);
   }

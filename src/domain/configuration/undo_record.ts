@@ -123,8 +123,18 @@ function subjectOf(project: ProjectState, step: ChangeStep): UndoneSubject | und
       return changed("badges", badgeItem, [project.badgeNumbered(step.badge.number), step.badge]);
     case "deleteBadge":
       return changed("badges", badgeItem, [project.badgeNumbered(step.badge), undefined]);
+    // The order has a list of its own, mutes are in no document, and products in other records.
+    case "moveBadge":
+    case "setOrder":
+    case "putMute":
+    case "deleteMute":
+    case "putProduct":
+    case "deleteProduct":
+    case "changeAssignment":
+      return undefined;
+    default:
+      return step satisfies never;
   }
-  return undefined;
 }
 
 /** The subject of a change of an item; `undefined` if nothing of it is in the document. */

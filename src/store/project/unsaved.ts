@@ -1,4 +1,4 @@
-import type { ProjectChange } from "../../domain/project_change.ts";
+import type { ChangeStep, ProjectChange } from "../../domain/project_change.ts";
 
 /** A checkpoint is due when the log has this much, so that loads have little to replay. */
 const logChangesMax = 64;
@@ -34,21 +34,60 @@ export class Unsaved {
   /** Records a logged change. */
   add({ revision, steps }: ProjectChange, bytes: number): void {
     if (this.#logged.push({ revision, bytes }) > logChangesMax) this.#logged.shift();
-    for (const step of steps) {
-      if (step.kind === "putType") this.types.add(step.type.id);
-      if (step.kind === "deleteType") this.types.add(step.typeId);
-      if (step.kind === "putSegment") this.segments.add(step.segment.id);
-      if (step.kind === "deleteSegment") this.segments.add(step.segmentId);
-      if (step.kind === "putMapping") this.mappings.add(step.mapping.id);
-      if (step.kind === "deleteMapping") this.mappings.add(step.mappingId);
-      if (step.kind === "putFeed") this.feeds.add(step.feed.id);
-      if (step.kind === "deleteFeed") this.feeds.add(step.feedId);
-      if (step.kind === "putMute") this.mutes.add(step.mute.id);
-      if (step.kind === "deleteMute") this.mutes.add(step.findingId);
-      if (step.kind === "putBadge") this.badges.add(step.badge.number);
-      if (step.kind === "deleteBadge") this.badges.add(step.badge);
-      this.isOrderChanged ||= step.kind === "setOrder" || step.kind === "moveBadge" ||
-        step.kind === "putBadge" || step.kind === "deleteBadge";
+    for (const step of steps) this.#addStep(step);
+  }
+
+  #addStep(step: ChangeStep): void {
+    switch (step.kind) {
+      case "putType":
+        this.types.add(step.type.id);
+        break;
+      case "deleteType":
+        this.types.add(step.typeId);
+        break;
+      case "putSegment":
+        this.segments.add(step.segment.id);
+        break;
+      case "deleteSegment":
+        this.segments.add(step.segmentId);
+        break;
+      case "putMapping":
+        this.mappings.add(step.mapping.id);
+        break;
+      case "deleteMapping":
+        this.mappings.add(step.mappingId);
+        break;
+      case "putFeed":
+        this.feeds.add(step.feed.id);
+        break;
+      case "deleteFeed":
+        this.feeds.add(step.feedId);
+        break;
+      case "putMute":
+        this.mutes.add(step.mute.id);
+        break;
+      case "deleteMute":
+        this.mutes.add(step.findingId);
+        break;
+      case "putBadge":
+        this.badges.add(step.badge.number);
+        this.isOrderChanged = true;
+        break;
+      case "deleteBadge":
+        this.badges.add(step.badge);
+        this.isOrderChanged = true;
+        break;
+      case "moveBadge":
+      case "setOrder":
+        this.isOrderChanged = true;
+        break;
+      // Buckets and details say themselves what of them is not saved.
+      case "putProduct":
+      case "deleteProduct":
+      case "changeAssignment":
+        break;
+      default:
+        step satisfies never;
     }
   }
 
