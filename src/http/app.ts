@@ -117,7 +117,7 @@ function countRequests(
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
-    c.set("requestId", crypto.randomUUID());
+    c.set("requestId", c.env?.requestId ?? crypto.randomUUID());
     await next();
     const seconds = (performance.now() - startedAt) / 1_000;
     metrics.countRequest({ operation: operationOf(c).id, status: c.res.status, seconds });

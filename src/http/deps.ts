@@ -40,6 +40,8 @@ export interface AppEnv {
   Bindings: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>> & {
     /** The caller, for the layers around the router. */
     principal?: Principal;
+    /** The request's id, if a layer around the router has given it one. */
+    requestId?: string;
   };
   Variables: {
     /** The caller, under `/admin/v1`. */

@@ -22,23 +22,26 @@ export function boundResponses(
 ): Fetch {
   const limit = new LineLimit(failureLogLinesPerSecond, management.now);
   return async (request, env: AppEnv["Bindings"] = {}, ...rest) => {
-    const response = await fetch(request, env, ...rest);
     const requestId = crypto.randomUUID();
+    env.requestId = requestId;
+    const response = await fetch(request, env, ...rest);
+    const lineOf = (error: string | undefined) => ({
+      requestId,
+      ...limit.takeDropped(),
+      method: request.method,
+      path: new URL(request.url).pathname,
+      error,
+    });
     const logFailure = (error: unknown) => {
       if (!limit.admits()) return;
-      log.error("A response failed", {
-        requestId,
-        ...limit.takeDropped(),
-        method: request.method,
-        path: new URL(request.url).pathname,
-        error: error instanceof Error ? error.stack : String(error),
-      });
+      log.error("A response failed", lineOf(error instanceof Error ? error.stack : String(error)));
     };
     try {
       return await unread.bound(response, { request, env, onFailure: logFailure });
     } catch (error) {
       const known = error instanceof DomainError ? error : undefined;
       if (known === undefined) logFailure(error);
+      else if (limit.admits()) log.warn("A response was not sent", lineOf(known.message));
       const problem = toProblem(known, { publicUrl, requestId });
       // Keep the CORS and security headers.
       const headers = new Headers(response.headers);

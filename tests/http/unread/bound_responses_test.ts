@@ -25,3 +25,16 @@ Deno.test("a body that fails is a problem, or breaks off if a part of it was sen
   assertEquals(response.status, 200);
   await assertRejects(() => response.text(), Error, "damaged");
 });
+
+Deno.test("a problem in place of a response has the id of the request, as in the log", async () => {
+  await using service = await TestService.create();
+  let logged: string | undefined;
+  const bound = boundResponses({ ...service.deps, ...aBound() }, (_, env) => {
+    logged = env?.requestId;
+    return new Response(ReadableStream.from((function* () {
+      throw new Error("damaged");
+    })()));
+  });
+  const response = await bound(new Request("http://127.0.0.1/"), {});
+  assertEquals((await response.json()).instance, `urn:uuid:${logged}`);
+});
