@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { boundResponses } from "../../../src/http/unread/bound_responses.ts";
+import type { AppEnv } from "../../../src/http/deps.ts";
 import { TestService } from "../../support/service/test_service.ts";
 import { aBound } from "./bounds.ts";
 
@@ -28,13 +29,11 @@ Deno.test("a body that fails is a problem, or breaks off if a part of it was sen
 
 Deno.test("a problem in place of a response has the id of the request, as in the log", async () => {
   await using service = await TestService.create();
-  let logged: string | undefined;
-  const bound = boundResponses({ ...service.deps, ...aBound() }, (_, env) => {
-    logged = env?.requestId;
-    return new Response(ReadableStream.from((function* () {
-      throw new Error("damaged");
-    })()));
+  const env: AppEnv["Bindings"] = {};
+  const failing = new ReadableStream({
+    pull: (controller) => controller.error(new Error("damaged")),
   });
-  const response = await bound(new Request("http://127.0.0.1/"), {});
-  assertEquals((await response.json()).instance, `urn:uuid:${logged}`);
+  const bound = boundResponses({ ...service.deps, ...aBound() }, () => new Response(failing));
+  const response = await bound(new Request("http://127.0.0.1/"), env);
+  assertEquals((await response.json()).instance, `urn:uuid:${env.requestId}`);
 });
