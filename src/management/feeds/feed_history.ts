@@ -10,6 +10,7 @@ import {
 } from "../../store/feed_runs.ts";
 import { commitAttemptsMax, type KvStore } from "../../store/kv_store.ts";
 import { unavailable } from "../../domain/errors.ts";
+import { cleanUp } from "../clean_up.ts";
 
 const minuteMs = 60_000;
 
@@ -108,13 +109,14 @@ export async function scheduledRuns(
   });
 }
 
-/** Unregisters a deleted feed. */
+/** Unregisters a deleted feed. If that fails, the scheduler finds it without a feed and deletes it. */
 export async function unscheduleFeed(
   kv: KvStore,
   { number }: Pick<ProjectState, "number">,
   feed: FeedRecord,
 ): Promise<void> {
-  const stored = await readFeedRun(kv, number, feed.id);
-  // If it is changed meanwhile, the scheduler finds it without a feed and deletes it.
-  if (ownRun(feed, stored) !== undefined) await writeFeedRun(kv, stored, undefined);
+  await cleanUp("A deleted feed is still scheduled", { feed: feed.id }, async () => {
+    const stored = await readFeedRun(kv, number, feed.id);
+    if (ownRun(feed, stored) !== undefined) await writeFeedRun(kv, stored, undefined);
+  });
 }

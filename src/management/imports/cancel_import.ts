@@ -9,6 +9,7 @@ import { withProgress } from "./import_session.ts";
 import { isPartlyApplied, partialChange } from "./partial_import.ts";
 import { getImport } from "./read_imports.ts";
 import { toImport } from "./to_import.ts";
+import { cleanUp } from "../clean_up.ts";
 
 interface Cancelled {
   /** Checks the import as it is when it is cancelled, and throws if it must not be. */
@@ -33,7 +34,12 @@ export async function cancelImportOf(
   const { project, importId } = cancelled;
   if (await cancel(management, cancelled)) {
     imports.stop(project, importId);
-    await deleteStagedRows(kv, project, importId);
+    // The next import would delete them, too.
+    await cleanUp(
+      "The rows of a cancelled import are still stored",
+      { import: importId },
+      () => deleteStagedRows(kv, project, importId),
+    );
     return;
   }
   const ended = await getImport({ kv, now }, project, importId);

@@ -6,12 +6,13 @@ import { deleteToken, type TokenRecord } from "../../store/token_records.ts";
 import type { Management } from "../change_project.ts";
 import { getToken } from "./get_token.ts";
 import { recordTokenChange } from "./token_changes.ts";
+import { cleanUp } from "../clean_up.ts";
 
 const log = getLogger(["badges", "management"]);
 
 /**
- * Revokes a token, which is refused from now on, and records it in the changes of its projects. The
- * tokens that it created stay valid. A damaged token can be deleted by an unlimited principal.
+ * Revokes a token, which is refused from now on, and records it in the changes of its projects, or in
+ * the log if that fails. The tokens that it created stay valid. A damaged token can be deleted by an unlimited principal.
  * `assertDeletable` gets the token, or `undefined` if it is damaged, and throws if it must not be
  * deleted.
  */
@@ -40,5 +41,9 @@ export async function revokeToken(
   }
   const author = { tokenId: principal.tokenId, operation: "deleteToken" };
   const { projects } = token;
-  await recordTokenChange(management, author, { tokenId, projects, before: token });
+  await cleanUp(
+    "A token was revoked, but is not recorded in the changes of all its projects",
+    { token: tokenId, by: principal.tokenId },
+    () => recordTokenChange(management, author, { tokenId, projects, before: token }),
+  );
 }
