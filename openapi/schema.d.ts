@@ -2060,7 +2060,7 @@ export interface components {
              */
             mapping: string;
             /**
-             * @description `merge` changes the products in the file; with `replace` the file is the whole catalogue.
+             * @description `merge` changes what the file has. With `replace` the file is the whole catalogue: products, variants and fields that it does not have are removed.
              * @example replace
              * @enum {string}
              */
@@ -3298,7 +3298,7 @@ export interface components {
              */
             mapping: string;
             /**
-             * @description `merge` changes the products in the file; with `replace` the file is the whole catalogue.
+             * @description `merge` changes what the file has. With `replace` the file is the whole catalogue: products, variants and fields that it does not have are removed.
              * @example replace
              * @enum {string}
              */
@@ -3396,7 +3396,7 @@ export interface components {
              */
             mapping: string;
             /**
-             * @description `merge` changes the products in the file; with `replace` the file is the whole catalogue.
+             * @description `merge` changes what the file has. With `replace` the file is the whole catalogue: products, variants and fields that it does not have are removed.
              * @example replace
              * @enum {string}
              */
@@ -13525,7 +13525,7 @@ export interface operations {
             query?: {
                 /** @description What the file has: `products`, or `assignments` of badges to products. */
                 kind?: "products" | "assignments";
-                /** @description `merge` changes what the file has. With `replace`, the file is the whole catalogue, or all manual assignments of its badges. */
+                /** @description `merge` changes what the file has. With `replace`, the file is the whole catalogue: products, variants and fields that it does not have are removed. A file of assignments then has all manual assignments of its badges. */
                 mode?: "merge" | "replace";
                 /** @description `true`: does everything except writing, and shows what would change. */
                 dryRun?: "true" | "false";

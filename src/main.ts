@@ -63,7 +63,8 @@ async function main(): Promise<void> {
     log.error("Cannot accept connections; the service ends", { error: String(error) });
     end(1);
   });
-  const publicUrl = config.publicUrl ?? urlOf(config.host, server.addr.port);
+  const listensOn = urlOf(config.host, server.addr.port);
+  const publicUrl = config.publicUrl ?? listensOn;
   const service = await buildService(config, {
     ...{ store, outbound, publicUrl, facts },
     ending: ending.signal,
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
   };
   const storeFacts = await beginWithStore(config, service, open);
   await open();
-  const started = { version, publicUrl, ...storeFacts };
+  const started = { version, listensOn, publicUrl, ...storeFacts };
   if (config.isStartLogged) {
     const { message, properties } = startRecord(started);
     log.info(message, properties);

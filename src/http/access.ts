@@ -73,8 +73,11 @@ export function jsonBodyWithin(
     if (shortBodyMaxBytes < declared && declared <= maxBytes) reservation.growTo(declared);
     const onLonger = (bytes: number) => reservation.growTo(bytes);
     let body: JsonValue;
-    if (mediaType !== undefined) body = await readStrictJson(c.req.raw, maxBytes, { onLonger });
-    else if (isOptional && await hasNoBody(c.req.raw, maxBytes, onLonger)) body = {};
+    // With any media type, which tools may add to each request.
+    if (isOptional && declaresNoBody(c.req.raw)) body = {};
+    else if (mediaType !== undefined) {
+      body = await readStrictJson(c.req.raw, maxBytes, { onLonger });
+    } else if (isOptional && await hasNoBody(c.req.raw, maxBytes, onLonger)) body = {};
     else throw new DomainError("unsupported_media_type", "The body must be `application/json`");
     if (resourceMaxBytes !== undefined && isLargerThan(body, 2 * resourceMaxBytes)) {
       const detail = `must be at most ${2 * resourceMaxBytes} bytes of JSON`;
@@ -94,6 +97,11 @@ export function jsonBodyWithin(
 function holderOf(c: Context<AppEnv>): string {
   const principal: Principal | undefined = c.get("principal");
   return principal?.family ?? principal?.tokenId ?? "";
+}
+
+/** Whether a request says that it has no body. */
+function declaresNoBody({ headers, body }: Request): boolean {
+  return body === null || headers.get("Content-Length") === "0";
 }
 
 async function hasNoBody(

@@ -5,12 +5,16 @@ import type { StoreFacts } from "./service.ts";
 /** The facts that a start reports. */
 interface Started extends StoreFacts {
   readonly version: string;
+  /** Where the process listens. */
+  readonly listensOn: string;
   readonly publicUrl: string;
 }
 
 /** The text that a start prints: what to try next, and the token if this start created one. */
-export function banner({ version, publicUrl, hasDemo, bootstrapSecret }: Started): string {
-  const lines = [startMessage(version, publicUrl), ""];
+export function banner(
+  { version, listensOn, publicUrl, hasDemo, bootstrapSecret }: Started,
+): string {
+  const lines = [startMessage(version, listensOn), ""];
   if (hasDemo) lines.push("Query badges:", "", `  ${queryCommand(publicUrl)}`, "");
   lines.push(`Control panel for merchants:    ${publicUrl}/panel`);
   lines.push(`API reference, with examples:   ${publicUrl}/docs`);
@@ -29,13 +33,14 @@ export function banner({ version, publicUrl, hasDemo, bootstrapSecret }: Started
 
 /** The same as a log message with properties. */
 export function startRecord(
-  { version, publicUrl, hasDemo, bootstrapSecret }: Started,
+  { version, listensOn, publicUrl, hasDemo, bootstrapSecret }: Started,
 ): { message: string; properties: Record<string, unknown> } {
   return {
-    message: startMessage(version, publicUrl),
+    message: startMessage(version, listensOn),
     properties: {
       version,
       deno: Deno.version.deno,
+      listensOn,
       publicUrl,
       panel: `${publicUrl}/panel`,
       reference: `${publicUrl}/docs`,
@@ -45,8 +50,8 @@ export function startRecord(
   };
 }
 
-function startMessage(version: string, publicUrl: string): string {
-  return `Badge Query Service ${version} listens on ${publicUrl}`;
+function startMessage(version: string, listensOn: string): string {
+  return `Badge Query Service ${version} listens on ${listensOn}`;
 }
 
 function queryCommand(publicUrl: string): string {

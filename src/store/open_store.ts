@@ -106,7 +106,7 @@ export function checkTables(path: string): void {
 
 /** Throws {@link UnusableStore} for the SQLite file of another application, and if its schema is damaged. */
 export function checkSchema(path: string): void {
-  inDatabase(path, requireEntries, damaged);
+  inDatabase(path, requireEntries, `${damaged}, and SQLite cannot open it: restore a backup`);
 }
 
 function requireEntries(database: DatabaseSync): void {

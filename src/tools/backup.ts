@@ -13,11 +13,13 @@ const commands: Record<string, (store: string, copy: string) => Promise<Outcome>
   backup: async (store, copy) => {
     const damages = await backUpStore(store, copy);
     const hint = "The copy holds these records as they are. `deno task repair` salvages the rest.";
-    return { lines: damages.length === 0 ? [] : [...damages, hint], isWhole: damages.length === 0 };
+    return damages.length === 0
+      ? { lines: [`Backed up "${store}" to "${copy}", and verified the copy`], isWhole: true }
+      : { lines: [...damages, hint], isWhole: false };
   },
   restore: async (store, copy) => {
     await restoreStore(copy, store);
-    return { lines: [], isWhole: true };
+    return { lines: [`Restored "${copy}" to "${store}", and verified it`], isWhole: true };
   },
   repair: async (store, copy) => ({ lines: await repairCopy(store, copy), isWhole: true }),
 };
@@ -35,7 +37,7 @@ async function main([name = "", copy, ...more]: readonly string[]): Promise<void
   if (command === undefined) {
     throw new Error(`The first argument must be ${Object.keys(commands).join(" or ")}`);
   }
-  if (copy === undefined || more.length > 0) {
+  if (copy === undefined || copy.startsWith("-") || more.length > 0) {
     throw new Error(`The argument must be the path of the copy: deno task ${name} copy.kv`);
   }
   const { lines, isWhole } = await command(storeFile(), copy);

@@ -30,9 +30,9 @@ const linesOf = (output: string) => output.trimEnd().split("\n").map((line) => J
 Deno.test("LOG_FORMAT=json writes nothing but objects: start, management requests, no query, the end", async () => {
   const [start, request, ending, end, ...more] = linesOf(await outputOf("json", useOnce));
   assertEquals(more, []);
-  const { version, publicUrl, panel, token: bootstrapSecret } = start.properties;
+  const { version, listensOn, publicUrl, panel, token: bootstrapSecret } = start.properties;
   assertMatch(version, /^\d+\.\d+\.\d+$/);
-  assertEquals(start.message, `Badge Query Service ${version} listens on ${publicUrl}`);
+  assertEquals(start.message, `Badge Query Service ${version} listens on ${listensOn}`);
   assertEquals([panel, bootstrapSecret], [`${publicUrl}/panel`, undefined]);
   const { method, path, status, operation, tokenId, requestId, address } = request.properties;
   assertMatch(requestId, /^[0-9a-f-]{36}$/);

@@ -6,7 +6,7 @@
  * import { BadgeProvider, useBadges } from "badge-query-client/react";
  *
  * function Card({ id }: { id: number }) {
- *   return useBadges(id).map((badge) => <em key={badge.id}>{badge.content.text}</em>);
+ *   return useBadges(id).map((badge) => <em key={badge.id}>{String(badge.content.text)}</em>);
  * }
  *
  * root.render(<BadgeProvider client={client}><Card id={1234} /></BadgeProvider>);

@@ -15,11 +15,13 @@
 import {
   computed,
   type ComputedRef,
+  type HTMLAttributes,
   inject,
   type MaybeRefOrGetter,
   onMounted,
   onUnmounted,
   provide,
+  type ReservedProps,
   shallowRef,
   toValue,
   watch,
@@ -32,7 +34,8 @@ import type { AnyBadge, ProductRef, UntypedBadge } from "../types.ts";
 declare module "vue" {
   interface GlobalComponents {
     "product-badges": new () => {
-      $props: ProductBadgesAttributes & {
+      $props: ProductBadgesAttributes & HTMLAttributes & ReservedProps & {
+        slot?: string;
         /** The same as `product-id` and `variant-ids`, as type checks of templates see them. */
         productId?: ProductBadgesAttributes["product-id"];
         variantIds?: ProductBadgesAttributes["variant-ids"];

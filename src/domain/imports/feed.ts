@@ -24,7 +24,8 @@ const feedFields = {
   }),
   mode: ImportMode.meta({
     description:
-      "`merge` changes the products in the file; with `replace` the file is the whole catalogue.",
+      "`merge` changes what the file has. With `replace` the file is the whole catalogue: products, " +
+      "variants and fields that it does not have are removed.",
     example: "replace",
   }),
   everyMinutes: z.int().min(feedMinutesMin).max(feedMinutesMax).meta({

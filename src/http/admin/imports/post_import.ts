@@ -44,7 +44,8 @@ const Parameters = z.object({
   mode: ImportMode.optional().openapi({
     default: "merge",
     description: "`merge` changes what the file has. With `replace`, the file is the whole " +
-      "catalogue, or all manual assignments of its badges.",
+      "catalogue: products, variants and fields that it does not have are removed. A file of " +
+      "assignments then has all manual assignments of its badges.",
   }),
   dryRun: z.enum(["true", "false"]).optional().openapi({
     default: "false",
