@@ -13,45 +13,51 @@ type Templated = Parameters<typeof templatesFor>[0];
 /** The texts of a badge on a product, by the member of the content. */
 export interface ProductTexts {
   readonly texts: Readonly<Record<string, string>>;
-  /** The members whose templates the product cannot fill. */
+  /** The members whose templates the product cannot fill, as it lacks an attribute. */
   readonly missing: readonly string[];
+  /** The members whose texts are too long, or not what the type allows. */
+  readonly refused: readonly string[];
   /** The members whose texts have a price in the shopper's currency: the product has none. */
   readonly inShopperCurrency: readonly string[];
 }
 
-/** In which language and currency texts are written. */
+/** In which language and currency texts are written, and what they replace. */
 interface Shopper {
   readonly tag: string | undefined;
   /** For products without an attribute for it. */
   readonly currency?: string | undefined;
+  /** The content without the texts, in the language. */
+  readonly content: Readonly<Record<string, unknown>>;
+  /** Whether the type allows a content. */
+  readonly allows: (content: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/**
- * Fills in a badge's templates with a product's attributes, as queries do. The type's schema, which
- * can refuse a text, is not checked.
- */
+/** Fills in a badge's templates with a product's attributes, as queries do. */
 export function productTexts(
   badge: Templated,
   attributes: Attributes,
-  { tag, currency: ofShopper }: Shopper,
+  { tag, currency: ofShopper, content, allows }: Shopper,
 ): ProductTexts {
   const own = attributeAt(attributes, currencyPath);
   const currency = own ?? ofShopper;
   const templates = templatesFor(badge, tag === undefined ? [] : lookupTags(tag));
-  const filled = templates.map(({ member, template }) =>
-    [member, textOf(template, attributes, { locale: tag, currency })] as const
-  );
-  return {
-    texts: Object.fromEntries(
-      filled.flatMap(([key, text]) => text === undefined ? [] : [[key, text]]),
-    ),
-    missing: filled.flatMap(([member, text]) => text === undefined ? [member] : []),
-    inShopperCurrency: own !== undefined
-      ? []
-      : templates.flatMap(({ member, template }, at) =>
-        filled[at]?.[1] !== undefined && template.some(hasCurrency) ? [member] : []
-      ),
-  };
+  const texts: Record<string, string> = {};
+  const missing: string[] = [];
+  const refused: string[] = [];
+  const inShopperCurrency: string[] = [];
+  for (const { member, template } of templates) {
+    const text = textOf(template, attributes, { locale: tag, currency });
+    if (text === undefined) missing.push(member);
+    else if (
+      [...text].length > templateResultMaxChars ||
+      (text !== content[member] && !allows({ ...content, ...texts, [member]: text }))
+    ) refused.push(member);
+    else {
+      texts[member] = text;
+      if (own === undefined && template.some(hasCurrency)) inShopperCurrency.push(member);
+    }
+  }
+  return { texts, missing, refused, inShopperCurrency };
 }
 
 function hasCurrency(part: Template[number]): boolean {
@@ -68,8 +74,7 @@ function textOf(
     const value = attributeAt(attributes, part.path);
     return value === undefined ? undefined : formatted(value, part.format, settings);
   });
-  const text = parts.includes(undefined) ? undefined : parts.join("");
-  return text === undefined || [...text].length > templateResultMaxChars ? undefined : text;
+  return parts.includes(undefined) ? undefined : parts.join("");
 }
 
 /**

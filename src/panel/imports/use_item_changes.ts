@@ -44,6 +44,7 @@ export function useItemChanges(kind: ItemKind) {
   };
   const remove = async (id: string, send: () => Promise<unknown>) => {
     await send();
+    setIsBusy(true);
     toastDeleted(`${kind}/${id}`);
     await leave();
   };

@@ -75,7 +75,7 @@ function ShownToast({ toast: { text, hasFailed, undo }, onEnd }: ShownProps) {
   }, [text, hasFailed, undo, onEnd]);
   useUndoKey(undo);
   return (
-    <div ref={element} className={classes.toast}>
+    <div ref={element} className={classes.toast} data-failed={hasFailed || undefined}>
       <Icon name={hasFailed ? "warning" : "check"} size={18} />
       {text}
       {undo && <UndoButton {...undo} />}

@@ -22,31 +22,50 @@ const attributes = {
   sale: { until: "2026-12-24T00:00:00Z" },
 };
 
+/** Of a type that allows everything. */
+const free = { content: badge.content, allows: () => true };
+
 Deno.test("productTexts() fills in templates as queries do", () => {
   const filled = (tag?: string) => {
-    const { texts, missing } = productTexts(badge, attributes, { tag });
+    const { texts, missing } = productTexts(badge, attributes, { ...free, tag });
     return { texts, missing };
   };
   assertEquals(filled(), { texts: { text: "-20 %", note: "until Dec 24, 2026" }, missing: [] });
   assertEquals(filled("fr-CA"), { texts: { text: "-20 %" }, missing: [] });
   assertEquals(filled("de").texts.text, "9,50\u00a0€");
-  assertEquals(productTexts(badge, { off: "20", sale: [] }, { tag: undefined }), {
+  assertEquals(productTexts(badge, { off: "20", sale: [] }, { ...free, tag: undefined }), {
     texts: { text: "-20 %" },
     missing: ["note"],
+    refused: [],
     inShopperCurrency: [],
   });
   const missing = (attributes: Record<string, unknown>, currency?: string) =>
-    productTexts(badge, attributes, { tag: "de", currency }).missing;
+    productTexts(badge, attributes, { ...free, tag: "de", currency }).missing;
   assertEquals(missing({ currency: "euro", price: 1 }), ["text", "note"]);
   assertEquals(missing({ price: 1 }), ["text", "note"]);
   assertEquals(missing({ price: 1 }, "EUR"), ["note"]);
-  const long = (length: number) => productTexts(badge, { off: "x".repeat(length) }, { tag: "fr" });
-  assertEquals([long(97).missing, long(98).missing], [[], ["text"]]);
+  const long = (length: number) =>
+    productTexts(badge, { off: "x".repeat(length) }, { ...free, tag: "fr" }).refused;
+  assertEquals([long(97), long(98)], [[], ["text"]]);
+});
+
+Deno.test("productTexts() leaves out the texts that the type refuses, as queries do", () => {
+  const allows = ({ text, note }: Record<string, unknown>) =>
+    String(text).length <= 4 && String(note).length <= 20;
+  const { texts, refused } = productTexts(badge, attributes, {
+    ...{ tag: undefined, content: badge.content, allows },
+  });
+  assertEquals({ texts, refused }, { texts: { note: "until Dec 24, 2026" }, refused: ["text"] });
+  const same = { ...badge, content: { text: "-20 %", note: "now" } };
+  const unchanged = productTexts(same, attributes, {
+    ...{ tag: undefined, content: same.content, allows: () => false },
+  });
+  assertEquals(unchanged.texts, { text: "-20 %" });
 });
 
 Deno.test("productTexts() names the texts with a price in the shopper's currency", () => {
   const inShopperCurrency = (attributes: Record<string, unknown>, currency?: string) =>
-    productTexts(badge, attributes, { tag: "de", currency }).inShopperCurrency;
+    productTexts(badge, attributes, { ...free, tag: "de", currency }).inShopperCurrency;
   assertEquals(inShopperCurrency({ price: 1 }, "EUR"), ["text"]);
   assertEquals(inShopperCurrency({ price: 1 }), []);
   assertEquals(inShopperCurrency({ price: 1, currency: "USD" }, "EUR"), []);

@@ -7,6 +7,9 @@ import type { Product } from "../../data/products.ts";
 import { isObject } from "../../forms/json.ts";
 import { attributesFor, productTexts } from "../../badges/product_texts.ts";
 import { previewSource } from "../../badges/preview_source.ts";
+import { useTypes } from "../../badges/use_types.ts";
+import { contentCheck } from "../../content_form/schema/content_violations.ts";
+import { plainSchema } from "../../content_form/schema/plain_schema.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { useProjectId } from "../../projects/use_projects.ts";
 import { readContext } from "../context/context_json.ts";
@@ -31,6 +34,7 @@ export function ShownBadges({ result, input, product, when }: Props) {
   const t = useT();
   const { explanation, shown, badges, limit, isPrevious, error } = result;
   const projectId = useProjectId();
+  const types = useTypes();
   const { locale, bigcommerce } = readContext(input.context) ?? {};
   const variantIds = explanation?.products[0]?.query.variantIds;
   const read = useMemo(
@@ -43,15 +47,17 @@ export function ShownBadges({ result, input, product, when }: Props) {
       const currency = isObject(bigcommerce) ? bigcommerce.currency : undefined;
       const shopper = { tag, currency: typeof currency === "string" ? currency : undefined };
       const attributes = attributesFor(product ?? {}, variantIds);
-      return previewSource(read.map((it) => ({
-        ...it,
-        content: {
-          ...contentForLocale(it, locale),
-          ...productTexts(it, attributes, shopper).texts,
-        },
-      })));
+      const checks = new Map(
+        types.map(({ id, schema }) => [id, contentCheck(plainSchema(schema))]),
+      );
+      return previewSource(read.map((it) => {
+        const content = contentForLocale(it, locale);
+        const allows = (changed: unknown) => checks.get(it.typeId)?.(changed).length === 0;
+        const { texts } = productTexts(it, attributes, { ...shopper, content, allows });
+        return { ...it, content: { ...content, ...texts } };
+      }));
     },
-    [locale, bigcommerce, read, product, variantIds],
+    [locale, bigcommerce, read, product, variantIds, types],
   );
   return (
     <div className={classes.shown}>

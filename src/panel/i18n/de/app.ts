@@ -9,6 +9,8 @@ export const app: Translated<typeof en> = {
   "app.pages": "Seiten",
   "app.loading": "Wird geladen …",
   "app.lost": "Der Dienst ist nicht erreichbar. Neuer Versuch läuft …",
+  "app.unsure":
+    "Der Dienst ist nicht erreichbar. Ob das gemacht wurde, ist unbekannt: Sehen Sie nach, wenn er wieder da ist.",
   "app.failed": "Das hat nicht geklappt",
   "app.retry": "Noch einmal versuchen",
   "app.notFound": "Diese Seite gibt es nicht",

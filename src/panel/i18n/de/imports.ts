@@ -69,6 +69,7 @@ export const imports: Translated<typeof en> = {
   "imports.nothingChanges": "Nichts zu ändern",
   "imports.done": "Importiert",
   "imports.failed": "Import fehlgeschlagen",
+  "imports.checkFailed": "Lässt sich nicht importieren",
   "imports.wouldFail": "Diese Datei lässt sich nicht importieren",
   "imports.cancelled": "Abgebrochen",
   "imports.cancelledText": "Was bis dahin importiert war, bleibt.",
@@ -190,6 +191,8 @@ export const imports: Translated<typeof en> = {
   "feeds.running": "Wird abgerufen …",
   "feeds.succeeded": "Zuletzt erfolgreich:",
   "feeds.succeededSame": "Zuletzt erfolgreich, ohne Änderungen:",
+  "feeds.leave":
+    "Dieser Feed ist nicht gespeichert. Die Seite verlassen und die Eingaben verwerfen?",
   "feeds.failed": "Fehlgeschlagen:",
   "feeds.never": "Noch nicht abgerufen",
   "feeds.noSuccess": "Noch nicht erfolgreich",

@@ -20,6 +20,8 @@ export const templates: Translated<typeof en> = {
   "templates.product": "Vorschau an einem Produkt",
   "templates.missing":
     "Diesem Produkt fehlt ein Attribut für {names}. Dort sehen Kundinnen und Kunden den einfachen Text.",
+  "templates.refused":
+    "Der Text für {names} ist an diesem Produkt zu lang oder passt nicht zum Badge-Typ. Dort sehen Kundinnen und Kunden den einfachen Text.",
   "templates.needsCurrency":
     "{names} braucht die Währung der Kundin oder des Kunden, denn dieses Produkt hat keine. Die Vorschau verwendet {currency}.",
 };

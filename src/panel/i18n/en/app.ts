@@ -8,6 +8,8 @@ export const app = {
   "app.pages": "Pages",
   "app.loading": "Loading…",
   "app.lost": "The service cannot be reached. Trying again…",
+  "app.unsure":
+    "The service cannot be reached. It is unknown whether this was done: look when it is back.",
   "app.failed": "That did not work",
   "app.retry": "Try again",
   "app.notFound": "Page not found",

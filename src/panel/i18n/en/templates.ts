@@ -20,6 +20,8 @@ export const templates = {
   "templates.product": "Preview on a product",
   "templates.missing":
     "This product lacks an attribute for {names}, so shoppers see the plain text there.",
+  "templates.refused":
+    "The text for {names} is too long on this product, or not what the badge type allows, so shoppers see the plain text there.",
   "templates.needsCurrency":
     "{names} needs the shopper’s currency, because this product has none. The preview uses {currency}.",
 } satisfies Readonly<Record<string, Message>>;

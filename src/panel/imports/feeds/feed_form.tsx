@@ -9,6 +9,7 @@ import { ServiceProblem } from "../../data/service_problem.ts";
 import { creationError } from "../../forms/creation_error.ts";
 import { focusFirstError } from "../../forms/focus/focus_first_error.ts";
 import { errorBelow } from "../../forms/input_errors.ts";
+import { useLeaveQuestion } from "../../forms/leave_guard.tsx";
 import type { Saved } from "../../forms/saved.ts";
 import { useT } from "../../i18n/use_t.ts";
 import { errorText } from "../../notices/error_text.ts";
@@ -43,6 +44,8 @@ export function FeedForm({ feed }: Props) {
   const projectId = useProjectId();
   const { feeds } = useService();
   const { save, remove, problem, isBusy } = useItemChanges("feeds");
+  const isEdited = edited !== undefined || secret !== "" || isSecretRemoved;
+  useLeaveQuestion(isEdited && !isBusy, t("feeds.leave"));
   const { shown, isBlocked, attempt } = useItemErrors(feedErrors(value));
   const errors = { ...problem instanceof ServiceProblem && problem.errors, ...shown };
   const urlError = errorBelow(errors, "/url");

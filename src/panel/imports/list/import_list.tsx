@@ -56,6 +56,7 @@ function summary(found: ImportSummary, t: Translate): string {
   if (isUnfinished(found)) {
     return `${t(`imports.${state}`)} ${Math.floor(100 * found.progress)} %`;
   }
+  if (state === "failed" && dryRun) return t("imports.checkFailed");
   if (state !== "done") return t(`imports.${state}`);
   const mode = dryRun ? "will" : "did";
   const done = (["created", "updated", "removed"] as const)

@@ -48,7 +48,11 @@ export function ImportForm({ upload, imports }: Props) {
           data={kinds.map((value) => ({ value, label: t(`imports.kind.${value}`) }))}
           value={options.kind}
           onChange={({ currentTarget }) =>
-            change({ kind: kinds.find((it) => it === currentTarget.value) ?? "products" })}
+            // A mode means something else for each kind.
+            change({
+              kind: kinds.find((it) => it === currentTarget.value) ?? "products",
+              mode: "merge",
+            })}
           disabled={isSending}
         />
         <FileField

@@ -1,5 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
+import { contentCheck } from "../../../content_form/schema/content_violations.ts";
+import type { JsonSchema } from "../../../content_form/schema/json_schema.ts";
 import { readableName } from "../../../content_form/readable_name.ts";
 import { useT } from "../../../i18n/use_t.ts";
 import { ProductPicker } from "../../../product_picker/product_picker.tsx";
@@ -13,6 +15,8 @@ import { productTexts } from "../../product_texts.ts";
 interface Props {
   readonly badge: BadgeValue;
   readonly tag: string | undefined;
+  /** The type's schema without references. */
+  readonly schema: JsonSchema;
 }
 
 /** The preview needs an id; its value is irrelevant. */
@@ -22,25 +26,34 @@ const id = "00000000-0000-4000-8000-000000000000";
 const sampleCurrency = "USD";
 
 /** The badge with the texts of a product that the reader chooses. */
-export function ProductPreview({ badge, tag }: Props) {
+export function ProductPreview({ badge, tag, schema }: Props) {
   const t = useT();
   const [text, setText] = useState("");
   const [productId, setProductId] = useState<number>();
   const product = useStoredProduct(productId);
   // Deferred, so that rendering the preview never blocks typing.
   const shown = useDeferredValue(badge);
+  const check = useMemo(() => contentCheck(schema), [schema]);
+  const content = useMemo(
+    () => tag === undefined ? shown.content : contentIn(shown, tag),
+    [shown, tag],
+  );
   const filled = useMemo(
     () =>
       product
-        ? productTexts(shown, product.attributes ?? {}, { tag, currency: sampleCurrency })
+        ? productTexts(shown, product.attributes ?? {}, {
+          ...{ tag, currency: sampleCurrency, content },
+          allows: (changed) => check(changed).length === 0,
+        })
         : undefined,
-    [shown, product, tag],
+    [shown, product, tag, content, check],
   );
-  const drawn = useMemo(() => {
-    const content = tag === undefined ? shown.content : contentIn(shown, tag);
-    return { id, typeId: shown.typeId, content: { ...content, ...filled?.texts } };
-  }, [shown, tag, filled]);
+  const drawn = useMemo(
+    () => ({ id, typeId: shown.typeId, content: { ...content, ...filled?.texts } }),
+    [shown, content, filled],
+  );
   const missing = filled?.missing ?? [];
+  const refused = filled?.refused ?? [];
   const inCurrency = filled?.inShopperCurrency ?? [];
   return (
     <Stack gap="xs">
@@ -65,6 +78,11 @@ export function ProductPreview({ badge, tag }: Props) {
           {missing.length > 0 && (
             <Text size="sm" c="dimmed">
               {t("templates.missing", { names: missing.map(readableName).join(", ") })}
+            </Text>
+          )}
+          {refused.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t("templates.refused", { names: refused.map(readableName).join(", ") })}
             </Text>
           )}
           {inCurrency.length > 0 && (

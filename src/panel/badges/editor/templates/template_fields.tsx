@@ -107,7 +107,7 @@ export function TemplateFields({ tag, schema, value, set, errors, isReadOnly }: 
           ))}
         </Group>
       )}
-      {rows.length > 0 && <ProductPreview badge={value} tag={tag} />}
+      {rows.length > 0 && <ProductPreview badge={value} tag={tag} schema={schema} />}
     </Stack>
   );
 }
