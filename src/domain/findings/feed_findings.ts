@@ -1,16 +1,15 @@
-import type { FeedHistory, FeedRecord } from "../imports/feed.ts";
+import { type FeedHistory, type FeedRecord, periodMs } from "../imports/feed.ts";
 import { toInstantText } from "../instant.ts";
 import { feedStalePeriods } from "../limits.ts";
 import type { FeedFinding } from "./finding.ts";
 
-const minuteMs = 60_000;
-
 /** What a merchant should fix about a feed at `now` (epoch ms). */
 export function feedFindings(
-  { id, everyMinutes, createdAt }: FeedRecord,
+  feed: FeedRecord,
   { lastSuccess, lastFailure }: FeedHistory,
   now: number,
 ): FeedFinding[] {
+  const { id, everyMinutes, createdAt } = feed;
   const findings: FeedFinding[] = [];
   // A clock that was ahead leaves a success in the future, which no later failure would follow.
   const isSuccessLast = lastSuccess !== undefined && lastSuccess.at <= now;
@@ -23,7 +22,7 @@ export function feedFindings(
     });
   }
   const since = lastSuccess?.at ?? createdAt;
-  if (Math.abs(now - since) > feedStalePeriods * everyMinutes * minuteMs) {
+  if (Math.abs(now - since) > feedStalePeriods * periodMs(feed)) {
     const done = lastSuccess === undefined
       ? "has never succeeded"
       : `has not succeeded since ${toInstantText(since)}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toInstantText } from "../instant.ts";
 import { muteReasonMaxChars } from "../limits.ts";
 import { ignored, lineOfText } from "../scalar_schemas.ts";
-import { type FindingCode, findingCodes } from "./finding.ts";
+import { type FindingCode, findingCodes, isFeedCode } from "./finding.ts";
 
 /** What a finding is about. */
 export interface FindingSubject {
@@ -47,7 +47,7 @@ export function subjectOfFinding(id: string): FindingSubject | undefined {
   const code = findingCodes.find((it) => it === named);
   if (code === undefined || about === undefined) return undefined;
   if ((product !== undefined) !== (code === "order_without_badge")) return undefined;
-  if (code === "feed_failed" || code === "feed_stale") return { code, feedId: about };
+  if (isFeedCode(code)) return { code, feedId: about };
   const productId = product === undefined ? undefined : Number(product);
   return { code, badgeId: about, ...productId !== undefined && { productId } };
 }

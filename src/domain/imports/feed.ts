@@ -34,6 +34,13 @@ const feedFields = {
   }),
 } as const;
 
+const minuteMs = 60_000;
+
+/** The time between two runs of a feed, in milliseconds. */
+export function periodMs({ everyMinutes }: { readonly everyMinutes: number }): number {
+  return everyMinutes * minuteMs;
+}
+
 /** The origin of a feed, to which its authorization is sent. */
 export function originOf(url: string): string {
   return new URL(url).origin;

@@ -33,8 +33,6 @@ export const variantResultsMark = 0xffff;
 /** Finds the rules that match the product at a place of a bucket. */
 export interface RuleMatcher {
   readonly rules: readonly PreparedCondition[];
-  /** Whether there are any rules, those about variants included. */
-  readonly isNeeded: boolean;
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules;
 }
 
@@ -90,10 +88,6 @@ export class DirectRuleMatcher implements RuleMatcher {
       (this.#variantReader?.memoryBytes ?? 0);
   }
 
-  get isNeeded(): boolean {
-    return this.rules.length > 0 || this.variants !== undefined;
-  }
-
   rulesOf(bucket: ProductBucket, place: number, now: number): Rules {
     return this.decide(bucket, place, now).rules;
   }
@@ -146,10 +140,6 @@ export class CachedRuleMatcher implements RuleMatcher {
 
   get rules(): readonly PreparedCondition[] {
     return this.#direct.rules;
-  }
-
-  get isNeeded(): boolean {
-    return this.#direct.isNeeded;
   }
 
   /** The approximate memory of all cached rules, in bytes. */

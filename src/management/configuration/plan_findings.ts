@@ -1,5 +1,5 @@
 import type { FeedHistory } from "../../domain/imports/feed.ts";
-import type { FeedFinding, Finding, FindingCode } from "../../domain/findings/finding.ts";
+import { type FeedFinding, type Finding, isSurveyed } from "../../domain/findings/finding.ts";
 import { planFindingsMax } from "../../domain/limits.ts";
 import { Yielder } from "../../store/yielder.ts";
 import { countedFindingsMax } from "../findings/count_findings.ts";
@@ -11,24 +11,6 @@ export interface PlanFindings {
   readonly added: readonly (Finding | FeedFinding)[];
   readonly resolved: readonly (Finding | FeedFinding)[];
 }
-
-/** Whether a finding is only known after a look at every product. */
-const isSurveyed: Readonly<Record<FindingCode, boolean>> = {
-  feed_failed: false,
-  feed_stale: false,
-  ended: false,
-  contradiction: false,
-  no_product: true,
-  not_in_catalogue: false,
-  always_hidden: true,
-  exclusive_after_others: false,
-  hides_all_others: false,
-  no_variants: true,
-  low_contrast: false,
-  missing_locale: false,
-  template_without_attribute: true,
-  order_without_badge: true,
-};
 
 /**
  * Compares the findings before and after a change, the first ones of each kind. If `shouldStop` returns

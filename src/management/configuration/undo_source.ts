@@ -45,7 +45,7 @@ export async function undoSource(
   if (products !== undefined && products.at >= now() - undoMs) {
     return {
       origin: { undoRevision },
-      products: await productUndoChanges(management, project, {
+      products: productUndoChanges(management, project, {
         ...{ undoRevision, force },
         undo: products,
       }),

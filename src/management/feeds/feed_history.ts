@@ -1,4 +1,4 @@
-import type { FeedHistory, FeedRecord } from "../../domain/imports/feed.ts";
+import { type FeedHistory, type FeedRecord, periodMs } from "../../domain/imports/feed.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import {
   type FeedRun,
@@ -11,13 +11,6 @@ import {
 import { commitAttemptsMax, type KvStore } from "../../store/kv_store.ts";
 import { unavailable } from "../../domain/errors.ts";
 import { cleanUp } from "../clean_up.ts";
-
-const minuteMs = 60_000;
-
-/** The time between two runs of a feed, in milliseconds. */
-export function periodMs({ everyMinutes }: Pick<FeedRecord, "everyMinutes">): number {
-  return everyMinutes * minuteMs;
-}
 
 /** The runs of this very feed; `undefined` if they are those of another one with its id. */
 export function ownRun(feed: FeedRecord, { run }: Pick<StoredFeedRun, "run">): FeedRun | undefined {

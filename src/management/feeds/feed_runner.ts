@@ -1,7 +1,7 @@
 import { getLogger } from "@logtape/logtape";
 import { sleep } from "../../store/sleep.ts";
 import { conflict, DomainError } from "../../domain/errors.ts";
-import { type Feed, type FeedRecord, toFeed } from "../../domain/imports/feed.ts";
+import { type Feed, type FeedRecord, periodMs, toFeed } from "../../domain/imports/feed.ts";
 import { noFeed, noProject } from "../../domain/not_found.ts";
 import type { ProjectState } from "../../domain/project_state.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
@@ -18,7 +18,7 @@ import { assertKnown, type Author, type Management } from "../change_project.ts"
 import type { ImportRunner } from "../imports/import_runner.ts";
 import { CallerRuns } from "./caller_runs.ts";
 import { FeedClaim } from "./feed_claim.ts";
-import { historyOf, ownRun, periodMs } from "./feed_history.ts";
+import { historyOf, ownRun } from "./feed_history.ts";
 import { importFeed, type Outcome } from "./import_feed.ts";
 import { RecordAges } from "./record_ages.ts";
 import {

@@ -1,6 +1,5 @@
-import type { FeedRecord } from "../../domain/imports/feed.ts";
+import { type FeedRecord, periodMs } from "../../domain/imports/feed.ts";
 import type { FeedRun } from "../../store/feed_runs.ts";
-import { periodMs } from "./feed_history.ts";
 import type { Outcome } from "./import_feed.ts";
 
 /** When a run that another import prevented is tried again. */

@@ -10,7 +10,13 @@ import {
   templateWithoutAttribute,
 } from "../../domain/findings/badge_findings.ts";
 import { feedFindings } from "../../domain/findings/feed_findings.ts";
-import { type Finding, type FindingCode, findingCodes } from "../../domain/findings/finding.ts";
+import {
+  type Finding,
+  type FindingCode,
+  findingCodes,
+  isFeedCode,
+  isSurveyed,
+} from "../../domain/findings/finding.ts";
 import { findingIdOf } from "../../domain/findings/mute.ts";
 import { ProductSurvey } from "../../domain/findings/product_survey.ts";
 import { TemplateSurvey } from "../../domain/findings/template_survey.ts";
@@ -65,7 +71,9 @@ export async function listFindings(
   if (!isInFeeds) return await findingsOfProject(project, { ...options, filter, passes, after });
   const found = findingsOfFeeds(project, histories, options.now, after).filter(passes);
   const limit = options.limit - found.length;
-  if (limit <= 0 || isOfFeeds(filter.code)) return found.slice(0, options.limit);
+  if (limit <= 0 || (filter.code !== undefined && isFeedCode(filter.code))) {
+    return found.slice(0, options.limit);
+  }
   const rest = { ...options, filter, passes, limit, after: undefined };
   return [...found, ...await findingsOfProject(project, rest)];
 }
@@ -74,10 +82,6 @@ function passesFilter(project: ProjectState, { code, isMuted }: FindingFilter): 
   return ({ finding }) =>
     (code === undefined || finding.code === code) &&
     (isMuted === undefined || project.mutes.has(findingIdOf(finding)) === isMuted);
-}
-
-function isOfFeeds(code: FindingCode | undefined): boolean {
-  return code === "feed_failed" || code === "feed_stale";
 }
 
 function findingsOfFeeds(
@@ -118,7 +122,8 @@ async function findingsOfProject(
   const isInOrders = after !== undefined && "productId" in after;
   const found: PlacedFinding[] = [];
   if (!isInOrders && filter.code !== "order_without_badge") {
-    const options = { after, limit, now, outside, passes, shouldStop, productIds };
+    const { code } = filter;
+    const options = { after, limit, now, code, outside, passes, shouldStop, productIds };
     found.push(...await findingsOfBadges(project, ranking, options));
   }
   if (found.length < limit && (filter.code ?? "order_without_badge") === "order_without_badge") {
@@ -139,10 +144,12 @@ async function findingsOfProject(
 async function findingsOfBadges(
   project: ProjectState,
   ranking: Ranking,
-  { after, limit, now, outside, passes, shouldStop, productIds }: {
+  { after, limit, now, code, outside, passes, shouldStop, productIds }: {
     after: BadgePosition | undefined;
     limit: number;
     now: number;
+    /** The only code that passes: what others need is not looked at. */
+    code: FindingCode | undefined;
     passes: Passes;
     outside: () => Promise<ReadonlyMap<number, number>>;
     /** Whether to stop looking at products, so that findings about them may be wrong. */
@@ -153,14 +160,16 @@ async function findingsOfBadges(
   const yielder = new Yielder();
   const survey = await yielder.run(ProductSurvey.begin(ranking, now));
   const templates = new TemplateSurvey(ranking.badges);
-  await visitProducts(project, Number.MIN_SAFE_INTEGER, function* (entry) {
-    const product = unpackProduct(entry);
-    templates.visit(product);
-    yield* survey.visit(product);
-    return !(survey.isDone && templates.isDone) && !shouldStop?.();
-  });
+  if (code === undefined || isSurveyed[code]) {
+    await visitProducts(project, Number.MIN_SAFE_INTEGER, function* (entry) {
+      const product = unpackProduct(entry);
+      templates.visit(product);
+      yield* survey.visit(product);
+      return !(survey.isDone && templates.isDone) && !shouldStop?.();
+    });
+  }
   const types = await yielder.run(typeOverviews(ranking, now));
-  const strays = await outside();
+  const strays = (code ?? "not_in_catalogue") === "not_in_catalogue" ? await outside() : undefined;
   const ofBadgeAlone = (badge: PreparedBadge, rank: number) => [
     ...badgeFindings(badge, types.get(badge.record.typeId)!, now),
     ...rank === firstRank && isAloneEverywhere(badge, now) ? [hidesAllOthers(badge)] : [],
@@ -173,7 +182,7 @@ async function findingsOfBadges(
     const rank = rankOf[number] ?? -1;
     if (rank === -1) continue;
     const badge = badges[rank]!;
-    const stray = strays.get(number);
+    const stray = strays?.get(number);
     const findings = [
       ...stray === undefined ? [] : [notInCatalogue(badge, stray)],
       ...productIds === undefined ? ofBadgeAlone(badge, rank) : [],

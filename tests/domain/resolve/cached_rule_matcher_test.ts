@@ -56,15 +56,6 @@ Deno.test("CachedRuleMatcher forgets what another one cached of the same product
   assertEquals(shop.products.bucketFor(0).derived, undefined);
 });
 
-Deno.test("DirectRuleMatcher.isNeeded is true with rules of either kind", () => {
-  const isNeeded = (...rules: Rules[]) => matchersOf(aShop(rules)).direct.isNeeded;
-  assertEquals(isNeeded({}), false);
-  assertEquals(isNeeded({ match: { a: 1 } }), true);
-  assertEquals(isNeeded({ match: { a: 1 } }, { match: { a: 2 } }), true);
-  assertEquals(isNeeded({ matchVariants: { a: 1 } }), true);
-  assertEquals(isNeeded({ match: { a: 1 }, matchVariants: { a: 1 } }), true);
-});
-
 Deno.test("CachedRuleMatcher.isOf() compares the rules about variants, too", () => {
   const { cached } = matchersOf(aShop([{ match: { a: 1 }, matchVariants: { b: 1 } }]));
   const isOf = (...rules: Rules[]) => {
