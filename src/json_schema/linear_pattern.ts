@@ -4,6 +4,7 @@ import {
   patternRepeatMax,
   patternStepsMax,
   unicodePropertiesMax,
+  unicodePropertySteps,
 } from "./cost_limits.ts";
 import { type PatternRefused, translatePattern } from "./translate_pattern.ts";
 
@@ -34,7 +35,7 @@ export class LinearPattern {
     if (source.length > patternMaxChars) {
       return { requirement: `must have at most ${patternMaxChars} characters` };
     }
-    if (source.split(/\\p\{/i).length > unicodePropertiesMax + 1) {
+    if (propertiesIn(source) > unicodePropertiesMax) {
       return { requirement: `must name at most ${unicodePropertiesMax} Unicode properties` };
     }
     const translated = ecmaScriptRefusal(source) ?? translatePattern(source);
@@ -57,12 +58,18 @@ export class LinearPattern {
     }
   }
 
+  /** What finding out that a pattern is refused counts as, of all steps of a schema. */
+  static stepsOfRefusal(source: string): number {
+    return Math.min(source.length, patternMaxChars) +
+      unicodePropertySteps * Math.min(propertiesIn(source), unicodePropertiesMax);
+  }
+
   /**
    * The approximate memory in bytes, as measured. Each Unicode property takes much of it, because
    * it is compiled to several copies of some hundred ranges.
    */
   get memoryBytes(): number {
-    return 7_000 + 480 * this.steps + 100_000 * (this.source.split(/\\p\{/i).length - 1);
+    return 7_000 + 480 * this.steps + 100_000 * propertiesIn(this.source);
   }
 
   /** Whether some part of the text matches. */
@@ -83,6 +90,11 @@ export class LinearPattern {
   toString(): string {
     return this.source;
   }
+}
+
+/** How many Unicode properties a text names in its patterns. */
+export function propertiesIn(text: string): number {
+  return text.split(/\\p\{/i).length - 1;
 }
 
 /** @param source A pattern that could be compiled. */

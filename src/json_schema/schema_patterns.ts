@@ -26,6 +26,9 @@ export class SchemaPatterns {
       const pattern = LinearPattern.compile(source);
       if (!(pattern instanceof LinearPattern)) {
         violations.push({ pointer, detail: pattern.requirement });
+        // Otherwise, hundreds of refused ones would take a second.
+        steps += LinearPattern.stepsOfRefusal(source);
+        if (steps > patternStepsOfSchemaMax) return { patterns, violations };
         continue;
       }
       patterns.#bySource.set(source, pattern);

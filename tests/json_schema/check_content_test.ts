@@ -1,6 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertGreater } from "@std/assert";
 import type { JsonObject } from "../../src/domain/json.ts";
-import { checkContents } from "../../src/json_schema/check_content.ts";
+import { checkContents, checkedContent } from "../../src/json_schema/check_content.ts";
 import { aBadgeType } from "../support/builders.ts";
 
 const type = aBadgeType({
@@ -27,3 +27,13 @@ Deno.test("checkContents() checks the content, then each language merged into it
 
 Deno.test("checkContents() stops after the content itself if that is invalid", () =>
   check({ text: 1 }, { fr: { text: 2 } }, ["/content/text"]));
+
+Deno.test("checkedContent() counts compiling a schema once, and by its Unicode properties", () => {
+  const stepsOf = (pattern: string) => {
+    const type = aBadgeType({ schema: { type: "object", properties: { text: { pattern } } } });
+    const [first, again] = [checkedContent(type, {}), checkedContent(type, {})];
+    return first.steps - again.steps;
+  };
+  assertGreater(stepsOf(`[${"\\p{L}".repeat(40)}]`), stepsOf(`[${"abcde".repeat(40)}]`) + 50_000);
+  assertGreater(stepsOf("a"), 0);
+});

@@ -34,3 +34,14 @@ Deno.test("SchemaPatterns.test() counts short texts too", () => {
 Deno.test("SchemaPatterns.test() accepts only the patterns of its schema", () => {
   assertThrows(() => patternsOf("a").test("b", "b"), Error, 'No pattern "b"');
 });
+
+Deno.test("SchemaPatterns.compile() looks at no more refused patterns than at valid ones of their size", () => {
+  const compiled = (source: (index: number) => string, count: number) => {
+    const sources = Array.from({ length: count }, (_, index) => [source(index), true]);
+    const schema = { type: "object", patternProperties: Object.fromEntries(sources) };
+    return SchemaPatterns.compile(readSchema(schema).root).violations.length;
+  };
+  const many = "\\P{L}".repeat(39);
+  assertEquals(compiled((index) => `[^${many}]${index}(?=a)`, 200), 5);
+  assertEquals(compiled((index) => `${index}(?=a)`, 200), 200);
+});

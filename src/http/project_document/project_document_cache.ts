@@ -23,11 +23,14 @@ const bytesInTheMaking = 64 * 1024;
 
 /**
  * Caches the documents of projects. Each is created once for all callers, until the project's types
- * or name change.
+ * or name change. Of each project, at most one is being created: after changes meanwhile, the next
+ * one is for all who wait, since a large one takes a second and ten megabytes.
  */
 export class ProjectDocumentCache {
   readonly #frame: () => ServiceFrame;
   readonly #kept = new LRUCache<string, Kept>({ maxSize: keptMaxBytes });
+  /** By project, the end of the creation that runs. */
+  readonly #running = new Map<string, Promise<void>>();
 
   constructor(frame: () => ServiceFrame) {
     this.#frame = frame;
@@ -38,13 +41,27 @@ export class ProjectDocumentCache {
     const source = { id, name, types: [...types.values()] };
     const kept = this.#kept.get(id);
     if (kept !== undefined && isSame(kept.source, source)) return kept.document;
-    const making = { source, document: this.#make(source) };
+    const making = { source, document: this.#makeLast(source) };
     this.#keep(making, bytesInTheMaking);
     making.document.then(
       ({ body }) => this.#isKept(making) && this.#keep(making, body.length),
       () => this.#isKept(making) && this.#kept.delete(id),
     );
     return making.document;
+  }
+
+  /** Creates a document when no other one of its project is being created, if it is still needed. */
+  async #makeLast(source: DocumentSource): Promise<ReadyDocument> {
+    const { id } = source;
+    for (let running; (running = this.#running.get(id)) !== undefined;) {
+      await running;
+      const kept = this.#kept.peek(id);
+      if (kept !== undefined && kept.source !== source) return await kept.document;
+    }
+    const document = this.#make(source);
+    const end = () => void this.#running.delete(id);
+    this.#running.set(id, document.then(end, end));
+    return await document;
   }
 
   async #make(source: DocumentSource): Promise<ReadyDocument> {

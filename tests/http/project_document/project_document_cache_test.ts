@@ -34,6 +34,24 @@ Deno.test("ProjectDocumentCache.of() replaces a document in progress after a cha
   assert(new TextDecoder().decode((await after).body).includes("Badges of Renamed"));
 });
 
+Deno.test("ProjectDocumentCache.of() creates one document for all changes while one is created", async () => {
+  let creations = 0;
+  const documents = new ProjectDocumentCache(() => {
+    creations++;
+    return frame;
+  });
+  const project = aProject();
+  const all = Array.from({ length: 20 }, (_, index) => {
+    project.apply([], { name: `Name ${index}` });
+    return documents.of(project);
+  });
+  const [first, ...others] = await Promise.all(all);
+  assert(new TextDecoder().decode(first!.body).includes("Badges of Name 0"));
+  assertEquals(new Set(others.map(({ tag }) => tag)).size, 1);
+  assert(new TextDecoder().decode(others[0]!.body).includes("Badges of Name 19"));
+  assertEquals(creations, 2);
+});
+
 Deno.test("ProjectDocumentCache.of() retries after an error", async () => {
   let isBroken = true;
   const documents = new ProjectDocumentCache(() => {
