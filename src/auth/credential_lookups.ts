@@ -3,6 +3,7 @@ import { NegativeCache } from "../domain/negative_cache.ts";
 import { absenceCacheMs, knownCredentialsMax, unknownCredentialsMax } from "../domain/limits.ts";
 import type { KvStore } from "../store/kv_store.ts";
 import type { CredentialSlots } from "./credential_slots.ts";
+import { SharedReads } from "./shared_reads.ts";
 
 /**
  * Looks up the holders of credentials of one kind, by hash. Credentials that were valid before have
@@ -17,6 +18,8 @@ export class CredentialLookups<T> {
    */
   readonly #wasValid = lruCache<boolean>(knownCredentialsMax);
   readonly #absent: NegativeCache<T>;
+  /** One credential has one slot, however many requests come with it at once. */
+  readonly #reads = new SharedReads<T | undefined>();
 
   /** `now` returns epoch milliseconds. */
   constructor(slots: CredentialSlots, now: () => number) {
@@ -53,7 +56,7 @@ export class CredentialLookups<T> {
     read: (kv: KvStore) => Promise<T | undefined>,
   ): Promise<T | undefined> {
     if (this.#wasValid.get(hash)) {
-      const found = await read(this.#slots.knownLane);
+      const found = await this.#reads.run(hash, () => read(this.#slots.knownLane));
       if (found === undefined) this.#wasValid.set(hash, false);
       return found;
     }

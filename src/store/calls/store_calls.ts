@@ -102,6 +102,7 @@ export class StoreCalls {
       // A refused call has no cause of its own. There may be thousands per second, and the log
       // should show the first failure.
       const cause = result === "refused" ? undefined : error;
+      if (error instanceof TooManyCalls) throw tooBusy();
       throw kind === "write" && this.isFull ? storeFull(cause) : storeDown(cause);
     }
     this.#results[kind].answered++;
@@ -157,6 +158,11 @@ function sumOf(lanes: Lanes, count: (calls: WaitingCalls) => number): number {
 /** The error for a caller if the store does not respond. */
 export function storeDown(cause?: unknown): DomainError {
   return unavailable("The store is down; try again shortly", cause);
+}
+
+/** The error for a caller if too many calls wait for the store. */
+function tooBusy(): DomainError {
+  return unavailable("The service is busy; try again shortly");
 }
 
 /** The error for a write while the disk of the store is full. */
