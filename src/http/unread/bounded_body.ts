@@ -42,26 +42,53 @@ function viewsOf(
   };
 }
 
+/** What happens to a body that comes in pieces. */
+interface PieceEvents {
+  readonly onTaken: (bytes: number) => void;
+  readonly onFailure: (error: unknown) => void;
+  /** Called at its end, and if it fails or is not read to its end. */
+  readonly onEnd: () => void;
+  /** Called at the start with what breaks it off. */
+  readonly onStart: (breakOff: (reason: Error) => void) => void;
+}
+
 /** A body of the pieces that were read, and the rest. */
 export function resumed(
   pieces: Uint8Array<ArrayBuffer>[],
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-  onFailure: (error: unknown) => void,
+  { onTaken, onFailure, onEnd, onStart }: PieceEvents,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const nextPiece = async () => {
     try {
       return pieces.shift() ?? (await reader.read()).value;
     } catch (error) {
+      onEnd();
       onFailure(error);
       throw error;
     }
   };
+  let isBrokenOff = false;
   return new ReadableStream({
+    start: (controller) =>
+      onStart((reason) => {
+        isBrokenOff = true;
+        controller.error(reason);
+        reader.cancel(reason).catch(onFailure);
+      }),
     async pull(controller) {
       const piece = await nextPiece();
-      if (piece === undefined) controller.close();
-      else controller.enqueue(piece);
+      if (isBrokenOff) return;
+      if (piece === undefined) {
+        onEnd();
+        controller.close();
+      } else {
+        onTaken(piece.length);
+        controller.enqueue(piece);
+      }
     },
-    cancel: (reason) => reader.cancel(reason),
+    async cancel(reason) {
+      onEnd();
+      await reader.cancel(reason);
+    },
   }, { highWaterMark: 0 });
 }

@@ -9,6 +9,7 @@ import type { AppEnv } from "../deps.ts";
 import { BoundedBody, CachedBody, pieceBytes, resumed } from "./bounded_body.ts";
 import { type JsonInit, jsonResponse } from "./json_response.ts";
 import { type Receiver, receiverOf } from "./receiver.ts";
+import { UnreadMemory, type UnreadResponse } from "./unread_memory.ts";
 import { WatchedConnections } from "./watched_connections.ts";
 import { whenRead } from "./when_read.ts";
 
@@ -22,19 +23,8 @@ const stalledMs = 30_000;
  */
 const paceMinBytesPerMs = 64;
 const paceFromMs = 10_000;
-
-/** A response that the client has not read completely. */
-interface UnreadResponse {
-  readonly bytes: Uint8Array;
-  readonly receiver: Receiver;
-  /** When it was sent, in milliseconds, and how much of it the connection has taken since. */
-  readonly startedAt: number;
-  takenBytes: number;
-  /** When the connection last took a piece of it, in milliseconds. */
-  takenAt: number;
-  /** Aborts the connection that it is sent on. */
-  cutOff(): void;
-}
+/** What a response counts as that reads the store while it is sent: it holds about a bucket of it. */
+const streamBytes = 2 * 1024 * 1024;
 
 /**
  * Bounds the memory of responses that clients have not read yet. The server copies a body that it
@@ -51,14 +41,8 @@ export class UnreadResponses {
   readonly #strangersMaxBytes: number;
   readonly #receiverMaxBytes: number;
   readonly #trustedProxies: readonly string[];
-  readonly #unread = new Set<UnreadResponse>();
-  /** The bytes that they send. Several can send the same, which count for the first receiver. */
-  readonly #sent = new Map<Uint8Array, { senders: number; readonly receiver: Receiver }>();
-  /** The size of the unread responses of each receiver. */
-  readonly #byReceiver = new Map<string, number>();
+  readonly #memory = new UnreadMemory();
   readonly #connections: WatchedConnections;
-  #bytes = 0;
-  #strangersBytes = 0;
   #refused = 0;
 
   constructor(
@@ -94,7 +78,7 @@ export class UnreadResponses {
 
   /** The total size of all large unread responses. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#memory.bytes;
   }
 
   /** The number of responses refused so far because others were not read. */
@@ -148,7 +132,7 @@ export class UnreadResponses {
       const { bytes } = body;
       if (bytes.length <= this.#smallMaxBytes) return response;
       const receiver = receiverOf(request, env, this.#trustedProxies);
-      this.#makeRoom(this.#sent.has(bytes) ? 0 : bytes.length, receiver);
+      this.#makeRoom(this.#memory.has(bytes) ? 0 : bytes.length, receiver);
       return this.#inPieces(bytes, init, { receiver, env, areShared: true });
     }
     const reader = body.getReader();
@@ -156,7 +140,15 @@ export class UnreadResponses {
     if (first.done) return new Response(null, init);
     const second = await reader.read();
     if (!second.done) {
-      return new Response(resumed([first.value, second.value], reader, onFailure), init);
+      const receiver = receiverOf(request, env, this.#trustedProxies);
+      try {
+        this.#makeRoom(streamBytes, receiver);
+      } catch (error) {
+        await reader.cancel(error);
+        throw error;
+      }
+      const pieces = [first.value, second.value];
+      return new Response(this.#streamed(pieces, reader, { receiver, env, onFailure }), init);
     }
     if (first.value.length <= this.#smallMaxBytes && !this.#connections.hasUnread(env)) {
       if (!this.#connections.samples(first.value.length)) return new Response(first.value, init);
@@ -165,6 +157,40 @@ export class UnreadResponses {
     const receiver = receiverOf(request, env, this.#trustedProxies);
     this.#makeRoom(first.value.length, receiver);
     return this.#inPieces(first.value, init, { receiver, env });
+  }
+
+  /** A body that comes in pieces, for which there is room. */
+  #streamed(
+    pieces: Uint8Array<ArrayBuffer>[],
+    reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+    { receiver, env, onFailure }: {
+      receiver: Receiver;
+      env: AppEnv["Bindings"];
+      onFailure: (error: unknown) => void;
+    },
+  ): ReadableStream<Uint8Array<ArrayBuffer>> {
+    let breakOff: ((reason: Error) => void) | undefined;
+    const unread: UnreadResponse = {
+      ...{ content: {}, size: streamBytes, isStream: true, receiver },
+      ...{ startedAt: this.#now(), takenBytes: 0, takenAt: this.#now() },
+      cutOff: () => breakOff?.(new Error("The client did not read its response")),
+    };
+    this.#memory.add(unread);
+    const release = () => this.#memory.release(unread);
+    const isKnown = whenRead(env, release);
+    return resumed(pieces, reader, {
+      onFailure,
+      onStart: (it) => {
+        breakOff = it;
+      },
+      onTaken: (bytes) => {
+        unread.takenBytes += bytes;
+        unread.takenAt = this.#now();
+      },
+      onEnd: () => {
+        if (!isKnown) release();
+      },
+    });
   }
 
   /** Sends bytes for which there is room. */
@@ -181,15 +207,16 @@ export class UnreadResponses {
     headers.set("Content-Length", String(bytes.length));
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const unread: UnreadResponse = {
-      bytes,
+      content: bytes,
+      size: bytes.length,
       receiver,
       startedAt: this.#now(),
       takenBytes: 0,
       takenAt: this.#now(),
       cutOff: () => controller?.error(new Error("The client did not read its response")),
     };
-    this.#add(unread);
-    const release = () => this.#release(unread);
+    this.#memory.add(unread);
+    const release = () => this.#memory.release(unread);
     const isKnown = whenRead(env, release);
     const body = new BoundedBody({
       start: (it) => {
@@ -215,54 +242,26 @@ export class UnreadResponses {
     return new Response(body, { ...init, headers });
   }
 
-  #add(unread: UnreadResponse): void {
-    const { bytes, receiver } = unread;
-    this.#unread.add(unread);
-    const sent = this.#sent.get(bytes);
-    if (sent !== undefined) {
-      sent.senders++;
-      return;
-    }
-    this.#sent.set(bytes, { senders: 1, receiver });
-    this.#count(bytes.length, receiver);
-  }
-
-  #release(unread: UnreadResponse): void {
-    const { bytes } = unread;
-    const sent = this.#sent.get(bytes);
-    if (!this.#unread.delete(unread) || sent === undefined) return;
-    if (--sent.senders > 0) return;
-    this.#sent.delete(bytes);
-    this.#count(-bytes.length, sent.receiver);
-  }
-
-  #count(bytes: number, { id, isAuthenticated }: Receiver): void {
-    this.#bytes += bytes;
-    if (!isAuthenticated) this.#strangersBytes += bytes;
-    const held = (this.#byReceiver.get(id) ?? 0) + bytes;
-    if (held === 0) this.#byReceiver.delete(id);
-    else this.#byReceiver.set(id, held);
-  }
-
   /**
    * A response larger than the whole bound, of a project older than the limits of content, is sent
    * only on its own.
    */
   #hasRoom(bytes: number, { isAuthenticated }: Receiver): boolean {
-    if (this.#bytes === 0) return true;
-    if (this.#bytes + bytes > this.#maxBytes) return false;
-    return isAuthenticated || this.#strangersBytes + bytes <= this.#strangersMaxBytes;
+    const { bytes: held, strangersBytes } = this.#memory;
+    if (held === 0) return true;
+    if (held + bytes > this.#maxBytes) return false;
+    return isAuthenticated || strangersBytes + bytes <= this.#strangersMaxBytes;
   }
 
   /** Whether the receiver already has so much that another response is too much. */
   #isOverShare(bytes: number, { id }: Receiver): boolean {
-    const held = this.#byReceiver.get(id);
+    const held = this.#memory.heldBy(id);
     return held !== undefined && held + bytes > this.#receiverMaxBytes;
   }
 
-  #isSlow({ bytes, startedAt, takenAt, takenBytes }: UnreadResponse): boolean {
+  #isSlow({ size, isStream, startedAt, takenAt, takenBytes }: UnreadResponse): boolean {
     // The server has all of it, and sends it whatever happens to the body.
-    if (takenBytes >= bytes.length) return false;
+    if (!isStream && takenBytes >= size) return false;
     const now = this.#now();
     if (now - takenAt >= stalledMs) return true;
     const age = now - startedAt;
@@ -273,11 +272,11 @@ export class UnreadResponses {
     const isOverShare = () => this.#isOverShare(bytes, receiver);
     const fits = () => !isOverShare() && this.#hasRoom(bytes, receiver);
     if (fits()) return;
-    for (const unread of this.#unread) {
+    for (const unread of this.#memory.responses) {
       // The others are not in the way of a caller who has too much.
       if (isOverShare() && unread.receiver.id !== receiver.id) continue;
       if (!this.#isSlow(unread)) continue;
-      this.#release(unread);
+      this.#memory.release(unread);
       unread.cutOff();
       if (fits()) return;
     }

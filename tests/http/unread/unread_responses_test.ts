@@ -187,3 +187,38 @@ Deno.test("the count is that of the answers in flight, in whatever order they ar
     }
   }));
 });
+
+Deno.test("bound() counts a response that reads while it is sent until it ends, and aborts one that stalls", async () => {
+  const clock = { now: 0 };
+  const mebibyte = 2 ** 20;
+  const maxBytes = 5 * mebibyte;
+  const unread = new UnreadResponses({ now: () => clock.now, maxBytes });
+  let cancelled = 0;
+  const exported = (pieces: number) => {
+    const body = ReadableStream.from((async function* () {
+      try {
+        for (let at = 0; at < pieces; at++) yield new Uint8Array(1_000);
+      } finally {
+        cancelled++;
+      }
+    })());
+    return unread.bound(new Response(body), ofStranger);
+  };
+  const first = await exported(5);
+  await exported(5_000);
+  assertEquals(unread.bytes, 4 * mebibyte);
+  const error = await assertRejects(() => exported(5_000), DomainError);
+  assertEquals([error.code, cancelled], ["unavailable", 1]);
+  assertEquals((await first.bytes()).length, 5_000);
+  assertEquals([unread.bytes, cancelled], [2 * mebibyte, 2]);
+  const third = await exported(5_000);
+  const reader = third.body!.getReader();
+  await reader.read();
+  clock.now = 30_000;
+  await reader.read();
+  const fourth = await exported(5);
+  assertEquals([unread.bytes, cancelled], [4 * mebibyte, 3]);
+  await reader.cancel();
+  assertEquals((await fourth.bytes()).length, 5_000);
+  assertEquals([unread.bytes, cancelled], [0, 5]);
+});
