@@ -101,7 +101,8 @@ function holderOf(c: Context<AppEnv>): string {
 
 /** Whether a request says that it has no body. */
 function declaresNoBody({ headers, body }: Request): boolean {
-  return body === null || headers.get("Content-Length") === "0";
+  const length = headers.get("Content-Length");
+  return length === "0" || (length === null && body === null);
 }
 
 async function hasNoBody(

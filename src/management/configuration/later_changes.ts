@@ -8,8 +8,8 @@ import type { Management } from "../change_project.ts";
 /** How many changes are read at once, and in all. */
 const changesAtOnce = 200;
 const changesMax = 1_000;
-/** How many undone deletions are looked at, the last ones: each record may have megabytes. */
-const deletionsMax = 50;
+/** How many undos are looked at, the last ones: each record may have megabytes. */
+const undosMax = 50;
 
 /** What the entry of a change says about the plan that it applied. */
 const Origin = z.object({ undoRevision: z.int().optional(), restoreRevision: z.int().optional() });
@@ -58,7 +58,7 @@ export async function undoneMovesSince(
   for await (const entry of changesAfter(management, project, after)) {
     const { undoRevision } = Origin.safeParse(entry.after).data ?? {};
     if (undoRevision === undefined || undoRevision > after) continue;
-    if (++count > deletionsMax) break;
+    if (++count > undosMax) break;
     const undo = await readUndo(management.kv, project, undoRevision);
     const deleted = new Set(undo?.deleted.map(({ id }) => id));
     for (const move of undo?.placed ?? []) {
