@@ -15,6 +15,7 @@ interface Props {
 }
 
 const shownMax = 8;
+const kinds = ["create", "update", "delete", "move"] as const;
 
 /**
  * What a plan does, in words: its first steps, with the values before and after, and what changes for
@@ -24,7 +25,9 @@ export function PlanView({ plan: { steps, summary, effects } }: Props) {
   const t = useT();
   const language = useFormatLocale();
   const wording = { t, language, nameBadge: useBadgeNames(steps), timeZone: foreignZone() };
-  const count = summary.create + summary.update + summary.delete + summary.move;
+  const count = kinds.reduce((sum, kind) => sum + summary[kind], 0);
+  const totals = kinds.filter((kind) => summary[kind] > 0)
+    .map((kind) => t(`undo.total.${kind}`, { count: summary[kind] }));
   if (count === 0) return <Text size="sm">{t("undo.nothing")}</Text>;
   return (
     <>
@@ -36,7 +39,13 @@ export function PlanView({ plan: { steps, summary, effects } }: Props) {
           </li>
         ))}
       </ul>
-      {count > shownMax && <Text size="sm">{t("undo.more", { count: count - shownMax })}</Text>}
+      {count > shownMax && (
+        <Text size="sm">
+          {t("undo.more", { count: count - shownMax })} {t("undo.total", {
+            list: totals.join(", "),
+          })}
+        </Text>
+      )}
       <Text size="sm">{effectText({ steps, effects }, t)}</Text>
     </>
   );

@@ -42,7 +42,10 @@ export function TimelineRows({ badges, ...rest }: Props) {
 /** The first day of every second week. */
 function Weeks({ window, zone }: Pick<Props, "window" | "zone">) {
   const locale = useFormatLocale();
+  const yearOf = (at: number) => new Date(at).getUTCFullYear();
+  const isOfThisYear = yearOf(window.from) === yearOf(Date.now());
   const format = new Intl.DateTimeFormat(locale, {
+    ...!isOfThisYear && { year: "numeric" },
     month: "short",
     day: "numeric",
     timeZone: zone,

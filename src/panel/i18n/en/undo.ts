@@ -31,6 +31,11 @@ export const undo = {
   },
   "undo.subject": "Item",
   "undo.more": { one: "… and {count} more", other: "… and {count} more" },
+  "undo.total": "In all: {list}.",
+  "undo.total.create": { one: "{count} created", other: "{count} created" },
+  "undo.total.update": { one: "{count} changed", other: "{count} changed" },
+  "undo.total.delete": { one: "{count} deleted", other: "{count} deleted" },
+  "undo.total.move": { one: "{count} moved in the order", other: "{count} moved in the order" },
   "undo.moreFields": { one: "… and {count} more field", other: "… and {count} more fields" },
   "undo.noProducts": "No stored product gains or loses a badge.",
   "undo.everyProduct":
