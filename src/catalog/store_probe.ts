@@ -44,7 +44,7 @@ export class StoreProbe {
     const timeout = setTimeout(probeTimeoutMs, false, { signal: raceIsOver.signal }).catch(() =>
       false
     );
-    const isUp = await Promise.race([ping, timeout]);
+    const isUp = await Promise.race([ping, timeout]) && !this.#kv.isObstructed;
     raceIsOver.abort();
     const store = this.#kv.unusableReason === undefined ? "down" : "unfit";
     this.#status = isUp

@@ -105,6 +105,15 @@ export class KvStore {
     return this.#store.fence?.unusableReason;
   }
 
+  /** Whether no commit can succeed, as far as that is known without one. */
+  get isObstructed(): boolean {
+    try {
+      return this.#port.commitObstacle?.() !== undefined;
+    } catch {
+      return true;
+    }
+  }
+
   /** Whether the last commit failed because the disk of the store is full. */
   get isFull(): boolean {
     return this.#store.isFull;

@@ -26,11 +26,17 @@ class KvFile extends DenoKv {
   }
 
   override async commit(transaction: Transaction): Promise<CommitResult> {
+    const obstacle = this.commitObstacle();
+    if (obstacle !== undefined) throw new Error(obstacle);
+    return await super.commit(transaction);
+  }
+
+  commitObstacle(): string | undefined {
     for (const [path, file] of filesAt(this.#path)) {
       if (this.#opened.get(path) === file) continue;
-      throw new Error(`"${path}" was removed or replaced: put it back, or restart the service`);
+      return `"${path}" was removed or replaced: put it back, or restart the service`;
     }
-    return await super.commit(transaction);
+    return undefined;
   }
 }
 

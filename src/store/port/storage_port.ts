@@ -21,6 +21,8 @@ export interface StoragePort {
    * of its own that it committed, if the first response was lost.
    */
   commit(transaction: Transaction): Promise<CommitResult>;
+  /** Why no commit can succeed, if the engine can say so without one. */
+  commitObstacle?(): string | undefined;
   /**
    * Yields the entry of a key now, and again after it changes, until `signal` is aborted. Several
    * changes may be reported as one, and changes may be missed. Throws if the engine ends the watch.

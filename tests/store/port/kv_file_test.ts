@@ -23,10 +23,14 @@ for (const suffix of ["", "-wal"]) {
     inFolder(async (path) => {
       const store = await open(path);
       await write(store, "kept");
+      assertEquals(store.kv.isObstructed, false);
       await Deno.rename(path + suffix, `${path}.away`);
+      // So `/readyz` says it before a change fails.
+      assertEquals(store.kv.isObstructed, true);
       await assertRefused(store, path + suffix);
       assertEquals(storedJson((await store.kv.get(["a"])).value), "kept");
       await Deno.rename(`${path}.away`, path + suffix);
+      assertEquals(store.kv.isObstructed, false);
       await write(store, "newer");
       store.close();
       const again = await open(path);
