@@ -81,7 +81,9 @@ function LoadedChanges() {
           })}
         </Text>
       )}
-      <ChangeList changes={shown} loaded={changes} />
+      {isFiltering(filter) && shown.length === 0 && !isFetching
+        ? <EmptyState icon="history" title={t("changes.noMatch")} text={t("changes.noMatchText")} />
+        : <ChangeList changes={shown} loaded={changes} />}
       {hasNextPage && (
         <Center>
           <Button variant="default" loading={isFetching} onClick={() => fetchNextPage()}>

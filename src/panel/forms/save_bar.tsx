@@ -77,8 +77,16 @@ export function SaveBar(
             <Button
               variant="default"
               onClick={() => {
-                discard();
+                const restore = discard();
                 focusMain();
+                const undo = {
+                  label: t("order.undo"),
+                  act: () => {
+                    toast(undefined);
+                    restore();
+                  },
+                };
+                toast(t("forms.discarded"), false, isChanged ? undo : undefined);
               }}
               disabled={isSaving || isLocked}
             >

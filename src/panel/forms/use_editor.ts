@@ -51,8 +51,11 @@ export interface Editor<Value> {
   readonly save: (options?: { readonly recreate?: boolean }) => Promise<boolean>;
   /** Continues with `value` on top of the version that someone else saved. */
   readonly settle: (value: Value, onto: Saved<Value>) => void;
-  /** Goes back to the stored value, and drops all input that was kept for the thing. */
-  readonly discard: () => void;
+  /**
+   * Goes back to the stored value, and drops all input that was kept for the thing. Returns what brings
+   * the input back.
+   */
+  readonly discard: () => () => void;
   /**
    * How often input was discarded. As the `key` of the fields, it also discards what only they
    * know, such as invalid JSON.
@@ -94,11 +97,16 @@ export function useEditor<Value>(subject: Subject<Value>): Editor<Value> {
   const discard = () => {
     // After a conflict, `newest` is no longer what is stored.
     const stored = conflict?.theirs ?? newest;
+    const before = latest.current;
     clear();
     setNewest(stored);
     keep({ ...stored, base: stored.value });
     drafts.removeAll(key);
     setDiscards(discards + 1);
+    return () => {
+      keep(before);
+      setDiscards(discards + 2);
+    };
   };
 
   const errors = problem instanceof ServiceProblem ? problem.errors : noErrors;

@@ -39,7 +39,7 @@ Deno.test("/panel saves a project's settings, and resolves a conflict field by f
   await manage(service, "PUT", "projects/demo", { name: "Theirs", cacheSeconds: 60 });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("A change was saved in the meantime").waitFor();
-  await page.getByText(/^You saved this in another tab, /).waitFor();
+  await page.getByText(/^Saved with your token in another window, /).waitFor();
   await page.getByRole("button", { name: "Continue with these" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Not saved yet").waitFor({ state: "detached" });

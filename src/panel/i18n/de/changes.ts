@@ -104,6 +104,9 @@ export const changes: Translated<typeof en> = {
   "changes.aboutHint": "Badge, Typ, Produkt …",
   "changes.day": "Am",
   "changes.all": "Alle anzeigen",
+  "changes.noMatch": "Keine Änderung passt dazu",
+  "changes.noMatchText":
+    "Wählen Sie eine andere Person, einen anderen Gegenstand oder Tag, oder setzen Sie den Filter zurück.",
   "changes.found": {
     one: "{count} der letzten {looked} Änderungen",
     other: "{count} der letzten {looked} Änderungen",

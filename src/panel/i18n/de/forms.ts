@@ -7,6 +7,7 @@ export const forms: Translated<typeof en> = {
   "forms.timesIn": "Zeiten in {zone}",
   "forms.chooseFirst": "Wählen Sie erst oben, was bleiben soll.",
   "forms.discard": "Verwerfen",
+  "forms.discarded": "Ihre Eingaben sind verworfen",
   "forms.saved": "Gespeichert",
   "forms.deleted": "Gelöscht",
   "forms.lost":
@@ -19,8 +20,8 @@ export const forms: Translated<typeof en> = {
   "forms.conflict": "Inzwischen wurde eine Änderung gespeichert",
   "forms.savedBy": "Gespeichert von {name}, {when}",
   "forms.deletedBy": "Gelöscht von {name}, {when}",
-  "forms.youSaved": "Von Ihnen in einem anderen Tab gespeichert, {when}",
-  "forms.youDeleted": "Von Ihnen in einem anderen Tab gelöscht, {when}",
+  "forms.youSaved": "Mit Ihrem Token in einem anderen Fenster gespeichert, {when}",
+  "forms.youDeleted": "Mit Ihrem Token in einem anderen Fenster gelöscht, {when}",
   "forms.conflictText":
     "Wählen Sie für jedes Feld, was bleiben soll. Es ändert sich nichts, bis Sie speichern.",
   "forms.mine": "Ihr Wert",

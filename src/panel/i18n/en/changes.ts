@@ -100,6 +100,8 @@ export const changes = {
   "changes.aboutHint": "Badge, type, product…",
   "changes.day": "On",
   "changes.all": "Show all",
+  "changes.noMatch": "No change matches",
+  "changes.noMatchText": "Choose another person, subject or day, or reset the filter.",
   "changes.found": {
     one: "{count} of the latest {looked} changes",
     other: "{count} of the latest {looked} changes",

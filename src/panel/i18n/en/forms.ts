@@ -6,6 +6,7 @@ export const forms = {
   "forms.timesIn": "Times in {zone}",
   "forms.chooseFirst": "First choose above which values to keep.",
   "forms.discard": "Discard",
+  "forms.discarded": "Your input is discarded",
   "forms.saved": "Saved",
   "forms.deleted": "Deleted",
   "forms.lost":
@@ -18,8 +19,8 @@ export const forms = {
   "forms.conflict": "A change was saved in the meantime",
   "forms.savedBy": "Saved by {name}, {when}",
   "forms.deletedBy": "Deleted by {name}, {when}",
-  "forms.youSaved": "You saved this in another tab, {when}",
-  "forms.youDeleted": "You deleted this in another tab, {when}",
+  "forms.youSaved": "Saved with your token in another window, {when}",
+  "forms.youDeleted": "Deleted with your token in another window, {when}",
   "forms.conflictText":
     "Choose for each field which value to keep. Nothing changes until you save.",
   "forms.mine": "Yours",

@@ -44,6 +44,24 @@ Deno.test("/panel discards choices without a value: a rule to come, another fiel
   assertEquals(errors, []);
 });
 
+Deno.test("/panel brings discarded input back with one click", async () => {
+  await buildPages();
+  await using service = await startDemoService();
+  await using browser = await startBrowser();
+  const { page, errors } = await openPanel(browser, service, {
+    path: "/demo/badges/new?typeId=label",
+  });
+  const text = page.getByRole("region", { name: "Content" }).getByLabel("Text", { exact: true });
+  await text.fill("Sale");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByText("Your input is discarded").waitFor();
+  assertEquals(await text.inputValue(), "");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Discard" }).waitFor();
+  assertEquals(await text.inputValue(), "Sale");
+  assertEquals(errors, []);
+});
+
 Deno.test("/panel discards to what a colleague saved, after a conflict showed it", async () => {
   await buildPages();
   await using service = await startDemoService();

@@ -50,7 +50,7 @@ Deno.test("/panel lets the user choose field by field after someone else saved f
   await page.getByRole("button", { name: "Save" }).click();
   const choice = page.getByRole("alert");
   await choice.getByText("A change was saved in the meantime").waitFor();
-  await choice.getByText(/^You saved this in another tab, /).waitFor();
+  await choice.getByText(/^Saved with your token in another window, /).waitFor();
   assertEquals(await choice.evaluate((notice) => notice === document.activeElement), true);
   await page.getByText("First choose above which values to keep.").waitFor();
   await page.getByRole("button", { name: "Add condition" }).last().click();

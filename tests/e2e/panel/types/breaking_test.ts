@@ -106,7 +106,7 @@ Deno.test("/panel/{projectId}/types/{typeId} shows both versions field by field 
   await manage(service, "PUT", `${typesPath}/delivery`, { ...type, name: "Theirs" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("A change was saved in the meantime").waitFor();
-  await page.getByText(/^You saved this in another tab, /).waitFor();
+  await page.getByText(/^Saved with your token in another window, /).waitFor();
   await page.getByRole("group", { name: "Days: Maximum" }).waitFor();
   assertEquals(await accessibilityViolations(page), []);
   await page.getByRole("button", { name: "Continue with these" }).click();
