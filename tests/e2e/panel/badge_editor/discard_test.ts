@@ -49,16 +49,17 @@ Deno.test("/panel brings discarded input back with one click", async () => {
   await using service = await startDemoService();
   await using browser = await startBrowser();
   const { page, errors } = await openPanel(browser, service, {
-    path: "/demo/badges/new?typeId=label",
+    path: `/demo/badges/${demoBadgeIds.new}`,
   });
-  const text = page.getByRole("region", { name: "Content" }).getByLabel("Text", { exact: true });
-  await text.fill("Sale");
+  const name = page.getByLabel("Name", { exact: true });
+  const before = await name.inputValue();
+  await name.fill("Mine");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByText("Your input is discarded").waitFor();
-  assertEquals(await text.inputValue(), "");
+  assertEquals(await name.inputValue(), before);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Discard" }).waitFor();
-  assertEquals(await text.inputValue(), "Sale");
+  assertEquals(await name.inputValue(), "Mine");
   assertEquals(errors, []);
 });
 
