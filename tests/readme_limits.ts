@@ -156,6 +156,11 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
   ["A state that the list of changes contains in full", "changeStateMaxBytes", size],
   [
+    "Such states over 512 bytes, of one project a day; further ones count as long",
+    "listedStatesMaxBytes",
+    size,
+  ],
+  [
     "Queries of one project that wait for its preparation, in one process",
     "preparationsWaitingMax",
     count,

@@ -18,6 +18,7 @@ import { Yielder } from "../store/yielder.ts";
 import type { ResponseTag } from "./response_tag.ts";
 import { changesRanking, changesSegments } from "./change_effects.ts";
 import { compileInSteps, prepareChange } from "./compile_in_steps.ts";
+import { ListedStates } from "./listed_states.ts";
 import { Preparations } from "./preparations.ts";
 import { buildResponse, type QueriedProduct, type QueryView } from "./query_response.ts";
 
@@ -31,6 +32,7 @@ const responsesPerResizeMax = 256;
 /** A project in memory: queries read it, and changes are decided from its state. */
 export class CatalogProject {
   readonly state: ProjectState;
+  readonly listedStates = new ListedStates();
   #staleMarks = 0;
   #staleMarksCleared = 0;
   /** When this was last known to be the stored state, in epoch milliseconds. */

@@ -245,6 +245,8 @@ export const productPageMaxChars = 2 ** 20;
 export const tombstonesMax = 10_000;
 /** For a larger state, a change entry has only its size and hash. */
 export const changeStateMaxBytes = 16 * 1024;
+/** The same if a project's list of changes has got this many bytes of states within a day. */
+export const listedStatesMaxBytes = 8 * 1024 * 1024;
 
 /** Older imports are no longer listed, and are deleted over time. */
 export const importsKeptDays = 30;

@@ -160,7 +160,8 @@ async function attemptChange<T>(
   const steps = dropMutes(project.state, decision.steps);
   await assertContentFits(project.state, steps);
   const { comment, assignments } = decision;
-  const logged = loggedStates({ before, after });
+  const isListed = (bytes: number) => project.listedStates.take(bytes, at);
+  const logged = loggedStates({ before, after }, isListed);
   const isLong = logged.before !== before || logged.after !== after;
   const undo = await new Yielder().run(undoRecordOf(project.state, { steps, settings, at }));
   const products = productUndoOf(project.state, decision, at);
@@ -230,16 +231,20 @@ function productUndoOf(
   return { at, changes, ...batch !== undefined && { batch } };
 }
 
-/** The states in a change entry. A long one is replaced by its size and hash. */
+/**
+ * The states in a change entry. A long one is replaced by its size and hash, and so is one for which
+ * `isListed` returns false.
+ */
 export function loggedStates(
   states: { before?: unknown; after?: unknown },
+  isListed: (bytes: number) => boolean = () => true,
 ): { before?: unknown; after?: unknown } {
   const entries = Object.entries(states).filter(([, state]) => state !== undefined);
-  return Object.fromEntries(entries.map(([name, state]) => [name, shortened(state)]));
+  return Object.fromEntries(entries.map(([name, state]) => [name, shortened(state, isListed)]));
 }
 
-function shortened(state: unknown): unknown {
+function shortened(state: unknown, isListed: (bytes: number) => boolean): unknown {
   const json = new TextEncoder().encode(JSON.stringify(state));
-  if (json.length <= changeStateMaxBytes) return state;
+  if (json.length <= changeStateMaxBytes && isListed(json.length)) return state;
   return { bytes: json.length, sha256: createHash("sha256").update(json).digest("hex") };
 }
