@@ -57,7 +57,7 @@ Deno.test("/panel keeps the input of a mapping over a reload, and asks field by 
   assertEquals(await sku.inputValue(), "Article");
   await page.getByRole("button", { name: "Save" }).click();
   const choice = page.getByRole("alert");
-  await choice.getByText(/^You saved this in another tab, /).waitFor();
+  await choice.getByText(/^Saved with your token in another window, /).waitFor();
   await choice.getByRole("group", { name: "Name" }).getByText("Title").waitFor();
   await choice.getByRole("button", { name: "Continue with these" }).click();
   await page.getByRole("button", { name: "Save" }).click();

@@ -191,7 +191,7 @@ Deno.test("/panel keeps a product's input over a reload, resolves a conflict, an
   await put(service, 900_001, { attributes: { brand: "Birch" } });
   await page.keyboard.press("Control+s");
   await page.getByText("A change was saved in the meantime").waitFor();
-  await page.getByText(/^You saved this in another tab, /).waitFor();
+  await page.getByText(/^Saved with your token in another window, /).waitFor();
   await page.getByRole("button", { name: "Continue with these" }).click();
   await save(page);
   assertEquals(await page.getByLabel("brand", { exact: true }).inputValue(), "Alder");
