@@ -7,6 +7,13 @@ export interface ShallowRef<T> {
   value: T;
 }
 export type MaybeRefOrGetter<T> = T | ComputedRef<T> | ShallowRef<T> | (() => T);
+/** The attributes of every element of HTML, and what Vue itself reads of one in a template. */
+export interface HTMLAttributes {
+  id?: string;
+}
+export interface ReservedProps {
+  key?: PropertyKey;
+}
 export function computed<T>(getter: () => T): ComputedRef<T>;
 export function inject<T>(key: symbol, byDefault: T): T;
 export function onMounted(hook: () => void): void;
