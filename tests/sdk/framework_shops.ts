@@ -100,9 +100,13 @@ export const vueShop: FrameworkShop = {
   page: "page.ts",
   files: {
     "app.ts": `
-import { createSSRApp, defineComponent, h, onMounted, ref } from "vue";
+import { createSSRApp, defineComponent, type GlobalComponents, h, onMounted, ref } from "vue";
 import type { BadgeClient } from "badge-query-client";
 import { badgePlugin, useBadges } from "badge-query-client/vue";
+
+// As type checks of templates see the element.
+type Props = InstanceType<GlobalComponents["product-badges"]>["$props"];
+export const props: Props = { key: 1, id: "badges", slot: "media", class: "a", productId: 3 };
 
 const Card = defineComponent({
   props: { id: { type: Number, required: true } },

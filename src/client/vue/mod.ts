@@ -31,10 +31,13 @@ import type { ProductBadgesAttributes } from "../element/mod.ts";
 import { entryKey } from "../entry.ts";
 import type { AnyBadge, ProductRef, UntypedBadge } from "../types.ts";
 
+/** What every element of a template can have. */
+type ElementProps = HTMLAttributes & ReservedProps;
+
 declare module "vue" {
   interface GlobalComponents {
     "product-badges": new () => {
-      $props: ProductBadgesAttributes & HTMLAttributes & ReservedProps & {
+      $props: ProductBadgesAttributes & ElementProps & {
         slot?: string;
         /** The same as `product-id` and `variant-ids`, as type checks of templates see them. */
         productId?: ProductBadgesAttributes["product-id"];
