@@ -156,7 +156,7 @@ const shown: readonly (readonly [what: string, LimitName, (value: number) => str
   ["Deleted badges of a project that an undo brings back", "tombstonesMax", count],
   ["A state that the list of changes contains in full", "changeStateMaxBytes", size],
   [
-    "Such states over 512 bytes, of one project a day; further ones count as long",
+    "Those over 512 bytes, of a project a day in one process; further ones are long",
     "listedStatesMaxBytes",
     size,
   ],

@@ -3,6 +3,7 @@ import type { BadgeFields } from "../domain/badges/badge.ts";
 import type { BadgeType } from "../domain/badges/badge_type.ts";
 import { localizedContents } from "../domain/badges/localization.ts";
 import { below, pointerStep, type Violation } from "../domain/errors.ts";
+import { jsonBytes } from "../domain/json.ts";
 import { compiledSchemasMaxBytes } from "../domain/limits.ts";
 import { compileSchema, type ContentSchema } from "./content_schema.ts";
 import { compileSteps, compileStepsPerByte, compileStepsPerProperty } from "./cost_limits.ts";
@@ -43,9 +44,8 @@ export function checkedContent(
 
 /** About how long compiling a type's schema takes, in steps of a regular expression. */
 function stepsToCompile({ schema }: BadgeType): number {
-  const json = JSON.stringify(schema);
-  return compileSteps + compileStepsPerByte * json.length +
-    compileStepsPerProperty * propertiesIn(json);
+  return compileSteps + compileStepsPerByte * jsonBytes(schema) +
+    compileStepsPerProperty * propertiesIn(JSON.stringify(schema));
 }
 
 function schemaOf(type: BadgeType): ContentSchema {

@@ -41,10 +41,12 @@ export const workMax = 12_000;
 export const comparisonsMax = 100_000;
 /** How many steps of a regular expression take about as long as one comparison. */
 export const stepsPerComparison = 10;
-/** And about how many compiling a schema takes: for any, for each byte of its JSON. */
+/**
+ * And about how many compiling a schema takes: for any, for each byte of its JSON, and for each Unicode
+ * property in its patterns.
+ */
 export const compileSteps = 20_000;
 export const compileStepsPerByte = 10;
-/** And for each Unicode property in its patterns, which takes a tenth of a millisecond or more. */
 export const compileStepsPerProperty = 1_500;
 /**
  * The number of characters that take about as long to check (`maxLength`, `format`) as one value.

@@ -1,4 +1,4 @@
-import { assertGreater } from "@std/assert";
+import { assertGreater, assertGreaterOrEqual } from "@std/assert";
 import { setImmediate } from "node:timers/promises";
 import { ConcurrentClients } from "../support/service/concurrent_clients.ts";
 import { NumberedShop } from "../support/service/numbered_shop.ts";
@@ -56,5 +56,6 @@ Deno.test(`no answer mixes revisions or goes back, ${queries} queries during cha
   await Promise.all(
     [queryAll(), rewrite(), evict()].map((work) => work.finally(() => isDone = true)),
   );
+  assertGreaterOrEqual(shop.steps, changesMin);
   assertGreater(service.catalog.statistics.evictions, queries / queriesBetweenEvictions / 2);
 });

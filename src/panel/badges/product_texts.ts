@@ -41,7 +41,7 @@ export function productTexts(
   const own = attributeAt(attributes, currencyPath);
   const currency = own ?? ofShopper;
   const templates = templatesFor(badge, tag === undefined ? [] : lookupTags(tag));
-  const texts: Record<string, string> = {};
+  let texts: Readonly<Record<string, string>> = {};
   const missing: string[] = [];
   const refused: string[] = [];
   const inShopperCurrency: string[] = [];
@@ -53,7 +53,8 @@ export function productTexts(
       (text !== content[member] && !allows({ ...content, ...texts, [member]: text }))
     ) refused.push(member);
     else {
-      texts[member] = text;
+      // Its own property, even if it is called `__proto__`.
+      texts = { ...texts, [member]: text };
       if (own === undefined && template.some(hasCurrency)) inShopperCurrency.push(member);
     }
   }

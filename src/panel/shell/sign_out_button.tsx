@@ -3,6 +3,7 @@ import { useLogout } from "ra-core";
 import { lazy, Suspense, useState } from "react";
 import { drafts } from "../forms/drafts.ts";
 import { useT } from "../i18n/use_t.ts";
+import { useToast } from "../notices/toast.tsx";
 import { Icon } from "../theme/icon.tsx";
 
 const SignOutDialog = lazy(async () => ({
@@ -12,10 +13,13 @@ const SignOutDialog = lazy(async () => ({
 /** Signs out, which drops all drafts; asks first if there are any. */
 export function SignOutButton() {
   const t = useT();
+  const toast = useToast();
   const logout = useLogout();
   const [isAsking, setIsAsking] = useState(false);
   const signOut = async () => {
     drafts.clear();
+    // Its button may bring discarded input back.
+    toast(undefined);
     await logout();
   };
   return (

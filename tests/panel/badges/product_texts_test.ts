@@ -56,6 +56,11 @@ Deno.test("productTexts() leaves out the texts that the type refuses, as queries
     ...{ tag: undefined, content: badge.content, allows },
   });
   assertEquals({ texts, refused }, { texts: { note: "until Dec 24, 2026" }, refused: ["text"] });
+  const perProduct = { default: JSON.parse('{"__proto__": "{off}"}') };
+  const content = JSON.parse('{"__proto__": "Sale"}');
+  const named = { content, perProduct };
+  const own = productTexts(named, attributes, { ...free, content, tag: undefined });
+  assertEquals(Object.entries(own.texts), [["__proto__", "20"]]);
   const same = { ...badge, content: { text: "-20 %", note: "now" } };
   const unchanged = productTexts(same, attributes, {
     ...{ tag: undefined, content: same.content, allows: () => false },

@@ -35,13 +35,10 @@ export const undo: Translated<typeof en> = {
   "undo.subject": "Eintrag",
   "undo.more": { one: "… und {count} weitere", other: "… und {count} weitere" },
   "undo.total": "Insgesamt: {list}.",
-  "undo.total.create": { one: "{count} angelegt", other: "{count} angelegt" },
-  "undo.total.update": { one: "{count} geändert", other: "{count} geändert" },
-  "undo.total.delete": { one: "{count} gelöscht", other: "{count} gelöscht" },
-  "undo.total.move": {
-    one: "{count} in der Reihenfolge verschoben",
-    other: "{count} in der Reihenfolge verschoben",
-  },
+  "undo.total.create": "{count} angelegt",
+  "undo.total.update": "{count} geändert",
+  "undo.total.delete": "{count} gelöscht",
+  "undo.total.move": "{count} in der Reihenfolge verschoben",
   "undo.moreFields": { one: "… und {count} weiteres Feld", other: "… und {count} weitere Felder" },
   "undo.noProducts": "Kein gespeichertes Produkt bekommt oder verliert ein Badge.",
   "undo.everyProduct":
