@@ -106,7 +106,7 @@ export const changes: Translated<typeof en> = {
   "changes.all": "Alle anzeigen",
   "changes.noMatch": "Keine Änderung passt dazu",
   "changes.noMatchText":
-    "Wählen Sie eine andere Person, einen anderen Gegenstand oder Tag, oder setzen Sie den Filter zurück.",
+    "Wählen Sie eine andere Person, einen anderen Gegenstand oder Tag, oder lassen Sie alle anzeigen.",
   "changes.found": {
     one: "{count} der letzten {looked} Änderungen",
     other: "{count} der letzten {looked} Änderungen",

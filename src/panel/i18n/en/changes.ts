@@ -101,7 +101,7 @@ export const changes = {
   "changes.day": "On",
   "changes.all": "Show all",
   "changes.noMatch": "No change matches",
-  "changes.noMatchText": "Choose another person, subject or day, or reset the filter.",
+  "changes.noMatchText": "Choose another person, subject or day, or show all.",
   "changes.found": {
     one: "{count} of the latest {looked} changes",
     other: "{count} of the latest {looked} changes",
